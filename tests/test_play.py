@@ -1,0 +1,188 @@
+"""play.py: what it refuses, what it installs when, and that it can be broken off."""
+
+import ast
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import play
+
+ROOT = Path(play.__file__).resolve().parent
+
+
+def start_with(before: str) -> tuple[int, str, list[str]]:
+    """Run play.py in a Python in which something else was done before: status, output, errors."""
+    code = f"import runpy, sys\n{before}\nrunpy.run_path('play.py', run_name='__main__')"
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    return done.returncode, done.stdout, done.stderr.splitlines()
+
+
+def test_an_old_python_is_refused_in_one_line() -> None:
+    assert start_with("sys.version_info = (3, 10, 12)") == (
+        2,
+        "",
+        ["Sobremesa needs Python 3.11 or newer; this is Python 3.10."],
+    )
+
+
+def test_an_old_python_can_read_the_file_that_refuses_it() -> None:
+    text = (ROOT / "play.py").read_text(encoding="utf-8")
+    ast.parse(text, feature_version=(3, 7))
+    assert "from __future__" not in text
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Let play.py work on a copy of the requirement files, in a folder with a space."""
+    root = tmp_path / "a table"
+    shutil.copytree(ROOT / "requirements", root / "requirements")
+    shutil.copy(ROOT / "pyproject.toml", root)
+    venv = root / ".venv"
+    bin_folder = venv / play.BIN.name
+    places = {
+        "ROOT": root,
+        "VENV": venv,
+        "BIN": bin_folder,
+        "PYTHON": bin_folder / play.PYTHON.name,
+        "STAMPS": venv / "stamps",
+        "LOCK": root / ".venv.lock",
+        "UNFINISHED": venv / "unfinished",
+    }
+    for name, path in places.items():
+        monkeypatch.setattr(play, name, path)
+    return root
+
+
+@pytest.fixture
+def installed(elsewhere: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
+    """Fake the two slow steps; the list grows with each call of pip."""
+    calls: list[tuple[str, ...]] = []
+
+    def make_venv() -> None:
+        play.BIN.mkdir(parents=True, exist_ok=True)
+        play.PYTHON.touch()
+        play.STAMPS.mkdir(exist_ok=True)
+        play.UNFINISHED.unlink(missing_ok=True)
+        play.write(play.STAMPS / "venv", play.birthmark())
+        calls.append(("venv",))
+
+    def pip(*arguments: str | Path) -> None:
+        calls.append(tuple(str(a).removeprefix(str(elsewhere)).lstrip("/\\") for a in arguments))
+
+    monkeypatch.setattr(play, "make_venv", make_venv)
+    monkeypatch.setattr(play, "pip", pip)
+    return calls
+
+
+FIRST = [
+    ("venv",),
+    ("--require-hashes", "-r", "requirements/build.txt", "-r", "requirements/run.txt"),
+    ("--no-deps", "--no-build-isolation", "--editable", ""),
+]
+
+
+def test_the_second_start_installs_nothing(installed: list[tuple[str, ...]]) -> None:
+    assert play.prepare("run") == play.BIN
+    assert installed == FIRST
+    play.prepare("run")
+    assert installed == FIRST
+
+
+def test_only_what_has_changed_is_installed(
+    elsewhere: Path, installed: list[tuple[str, ...]]
+) -> None:
+    play.prepare("run")
+    play.prepare("test")
+    assert installed[3:] == [("--require-hashes", "-r", "requirements/test.txt")]
+    with (elsewhere / "requirements" / "run.txt").open("a") as file:
+        file.write("# changed\n")
+    play.prepare("test")
+    assert installed[4:] == [("--require-hashes", "-r", "requirements/run.txt")]
+
+
+def test_an_install_that_broke_off_is_begun_again(installed: list[tuple[str, ...]]) -> None:
+    play.prepare("run")
+    play.UNFINISHED.touch()
+    play.prepare("run")
+    assert installed == FIRST + FIRST
+
+
+def test_another_version_of_python_gets_a_fresh_environment(
+    installed: list[tuple[str, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play.prepare("run")
+    monkeypatch.setattr(play, "birthmark", lambda: "cpython 3.99 somewhere else")
+    play.prepare("run")
+    assert installed[3] == ("venv",)
+
+
+def test_a_part_that_failed_is_not_taken_for_installed(
+    installed: list[tuple[str, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: str | Path) -> None:
+        play.stop("No network")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(play, "pip", fail)
+        with pytest.raises(SystemExit, match="2"):
+            play.prepare("run")
+    play.prepare("run")
+    assert installed == FIRST
+
+
+def test_ctrl_c_while_installing_shows_no_traceback(
+    installed: list[tuple[str, ...]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def interrupt(*_: str | Path) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(play, "pip", interrupt)
+    with pytest.raises(SystemExit, match="130"):
+        play.prepare("run")
+    assert installed == [("venv",)]
+    assert capsys.readouterr().err.strip().endswith("begins the installation again.")
+
+
+@pytest.mark.usefixtures("elsewhere")
+@pytest.mark.parametrize("missing", ["venv", "ensurepip"])
+def test_a_python_without_venv_is_told_the_package_in_one_line(
+    missing: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, missing, None)
+    with pytest.raises(SystemExit, match="2"):
+        play.prepare("run")
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.endswith("on Debian or Ubuntu: sudo apt install python3-venv")
+
+
+def test_a_missing_network_is_one_line() -> None:
+    complaint = (
+        "WARNING: Retrying (Retry(total=0)) after connection broken by "
+        "'NewConnectionError(...)': /simple/click/\nERROR: No matching distribution found for click"
+    )
+    assert play.explain(complaint).splitlines() == [
+        "No network: the Python package index cannot be reached. Connect and start again."
+    ]
+    assert "disk full" in play.explain("ERROR: disk full")
+
+
+@pytest.mark.usefixtures("elsewhere")
+def test_of_two_starts_at_once_one_waits() -> None:
+    code = f"import pathlib, play\nplay.LOCK = pathlib.Path({str(play.LOCK)!r})\n"
+    code += "with play.lock(): print('mine', flush=True)"
+    second = [sys.executable, "-c", code]
+    with play.lock():
+        start = subprocess.Popen(
+            second, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        assert start.stderr is not None
+        assert start.stderr.readline() == "Another start is installing; waiting for it ...\n"
+        assert start.poll() is None
+    assert start.communicate(timeout=10) == ("mine\n", "")
