@@ -1,0 +1,64 @@
+# Everything a developer does, one word each. `make` alone lists it.
+
+PYTHON ?= python3
+ARGS ?=
+WORKERS ?= 2
+UPGRADE ?=
+
+BIN := .venv/bin
+PREPARE = @$(PYTHON) -c "import play; play.prepare('$(1)')"
+# The folders that hold Python; bench/ and tools/ count as soon as they do.
+CODE := play.py src tests $(sort $(dir $(wildcard bench/*.py tools/*.py)))
+# No address and no path in the output, and no setting of this machine in the outcome.
+LOCK = env -u UV_INDEX_URL -u UV_EXTRA_INDEX_URL -u UV_INDEX -u UV_DEFAULT_INDEX -u UV_FIND_LINKS \
+	$(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.11 \
+	--generate-hashes --no-emit-index-url --custom-compile-command "make lock" $(UPGRADE)
+OTHER_LOCKS := $(filter-out requirements/build.in,$(wildcard requirements/*.in))
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check lint types imports format bench long lock
+
+help:  ## list these commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play:  ## start Sobremesa: make play ARGS="play loonacy"
+	@$(PYTHON) play.py $(ARGS)
+
+test: check  ## everything a change must pass: the checks, then the short test suite
+	@sh tools/system.sh
+	$(BIN)/pytest -n $(WORKERS)
+
+check: lint types imports  ## style, types and who imports whom
+
+lint:  ## ruff: rules and format
+	$(call PREPARE,test)
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+
+types:  ## mypy, strict
+	$(call PREPARE,test)
+	$(BIN)/mypy $(CODE)
+
+imports:  ## import-linter
+	$(call PREPARE,test)
+	$(BIN)/lint-imports
+
+format:  ## put the code into shape
+	$(call PREPARE,test)
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+long:  ## the tests that take long
+	$(call PREPARE,test)
+	@sh tools/system.sh
+	$(BIN)/pytest -n $(WORKERS) -m long --timeout 1200
+
+bench:  ## measure against the field, in one run, and write bench/results.md
+	$(call PREPARE,bench)
+	$(BIN)/python -m bench
+
+lock:  ## pin requirements/*.txt again; UPGRADE=--upgrade takes the newest releases
+	$(call PREPARE,lock)
+	$(LOCK) pyproject.toml -o requirements/run.txt
+	$(LOCK) requirements/build.in -o requirements/build.txt
+	$(foreach in,$(OTHER_LOCKS),$(LOCK) $(in) -o $(in:.in=.txt) &&) true
