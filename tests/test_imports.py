@@ -1,0 +1,118 @@
+"""Who may import whom: the contracts of pyproject.toml bite, and what they cannot say."""
+
+import ast
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PURE = ("kernel", "bots", "games")
+# import-linter sees imports only. These builtins reach the outside without one.
+OUTSIDE = {"breakpoint", "input", "open", "print"}
+LIBRARIES = sys.stdlib_module_names | {"msgspec", "sobremesa"}
+
+
+def imported(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+
+
+def faults(package: str, text: str) -> list[str]:
+    """What a module of a pure package does that import-linter's contracts cannot forbid."""
+    tree = ast.parse(text)
+    names = list(imported(tree))
+    found = [name for name in names if name.partition(".")[0] not in LIBRARIES]
+    found += [name for name in names if name in {"sobremesa", "importlib.resources"}]
+    if package == "kernel":
+        ours = [name for name in names if name.startswith("sobremesa.")]
+        found += [name for name in ours if name.split(".")[1] != "kernel"]
+    calls = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
+    found += [call.id for call in calls if isinstance(call, ast.Name) and call.id in OUTSIDE]
+    return found
+
+
+@pytest.mark.parametrize("package", PURE)
+def test_pure_packages_use_msgspec_alone_and_reach_nothing_outside(package: str) -> None:
+    modules = sorted((ROOT / "src" / "sobremesa" / package).rglob("*.py"))
+    assert modules
+    found = {str(path): faults(package, path.read_text(encoding="utf-8")) for path in modules}
+    assert {path: names for path, names in found.items() if names} == {}
+
+
+@pytest.mark.parametrize(
+    ("package", "text", "expected"),
+    [
+        ("kernel", "import numpy as np", ["numpy"]),
+        ("kernel", "from sobremesa import __version__", ["sobremesa"]),
+        ("kernel", "from sobremesa.bots import pace", ["sobremesa.bots"]),
+        ("games", "def f():\n    import importlib.resources", ["importlib.resources"]),
+        ("games", "deck = open('deck.json')", ["open"]),
+        ("bots", "from sobremesa.kernel import ids\nprint(ids)", ["print"]),
+        ("bots", "from random import Random\nfrom sobremesa.kernel import ids", []),
+    ],
+)
+def test_planted_faults_of_a_module_are_seen(package: str, text: str, expected: list[str]) -> None:
+    assert faults(package, text) == expected
+
+
+MODULES = ("kernel", "bots", "games", "games/loonacy", "games/oeil", "cli")
+
+
+def contracts_say(folder: Path, module: str, line: str) -> str:
+    """What import-linter says of an empty project in which one module has one line."""
+    package = folder / "sobremesa"
+    for name in ("", *MODULES):
+        (package / name).mkdir(parents=True, exist_ok=True)
+        (package / name / "__init__.py").write_text(line if name == module else "")
+    done = subprocess.run(
+        [Path(sys.executable).parent / "lint-imports", "--config", ROOT / "pyproject.toml"],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(folder)},
+        stdout=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    assert "Contracts:" in done.stdout, "import-linter could not read the contracts"
+    return "broken" if done.returncode else "kept"
+
+
+@pytest.mark.parametrize(
+    ("module", "line"),
+    [
+        ("kernel", "import asyncio"),
+        ("kernel", "from os import path"),
+        ("kernel", "from sobremesa import bots"),
+        ("bots", "import time"),
+        ("bots", "from sobremesa.games import loonacy"),
+        ("games", "import textual"),
+        ("games/loonacy", "from pathlib import Path"),
+        ("games/loonacy", "def f():\n    import socket"),
+        ("games/loonacy", "from sobremesa.games import oeil"),
+        ("games/loonacy", "from sobremesa import cli"),
+        ("", "from sobremesa.games import loonacy"),
+    ],
+)
+def test_a_planted_import_breaks_a_contract(tmp_path: Path, module: str, line: str) -> None:
+    assert contracts_say(tmp_path, module, line) == "broken"
+
+
+@pytest.mark.parametrize(
+    ("module", "line"),
+    [
+        ("", "from sobremesa import kernel"),
+        ("kernel", "import random, msgspec"),
+        ("games/loonacy", "from sobremesa import bots, kernel"),
+        ("cli", "import click, time\nfrom sobremesa import bots, games, kernel"),
+    ],
+)
+def test_an_import_that_the_layout_allows_keeps_them(
+    tmp_path: Path, module: str, line: str
+) -> None:
+    assert contracts_say(tmp_path, module, line) == "kept"
