@@ -1,0 +1,5 @@
+"""What all bots share.
+
+tempo       how long a glance and a hand take
+arena       a match among bots, and people, on a clock that its user moves
+"""

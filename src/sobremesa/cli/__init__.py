@@ -1,0 +1,5 @@
+"""The `sobremesa` command."""
+
+
+def main() -> None:
+    """Run the command line."""

@@ -1,0 +1,15 @@
+"""The contract between a game and everything that plays it.
+
+ids         seats, phases, milliseconds: the small words of the contract
+commands    what can be asked of a match: Begin, Act, Ring, Away, Back, Leave, Stop
+refusals    the answer to a command that the rules do not accept
+game        what a game implements, its identity card, timers, waiting, outcome, notation
+bots        the door through which bots play: levels, plans
+devices     a thing that moves by itself at the table
+gate        the one check that every `decide` begins with
+fold        events into state: fold, replay
+codec       bytes of states, events and views; actions read from the wire
+registry    finds the games
+
+Everything here is pure: no clock, no chance of its own, no input or output.
+"""

@@ -1,0 +1,32 @@
+"""A thing at the table that moves by itself, driven by the server.
+
+The rules know it only by its acts, which come as `Act(DEVICE, …)`.
+"""
+
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
+
+from sobremesa.kernel.ids import Millis
+
+A_co = TypeVar("A_co", covariant=True)
+V_contra = TypeVar("V_contra", contravariant=True)
+T_contra = TypeVar("T_contra", contravariant=True)
+
+
+class Device(Protocol[A_co, V_contra, T_contra]):
+    """It hears what a spectator hears and so knows no secret: its frames cannot leak one."""
+
+    def wake(self, kept: bytes | None, view: V_contra, seed: int) -> None:
+        """Start after Begin (kept is None), or after a crash from the newest key frame."""
+
+    def hear(self, told: T_contra, view: V_contra, now: Millis) -> None:
+        """Take in what a spectator is told and sees."""
+
+    def step(self, ticks: int) -> Sequence[A_co]:
+        """Move on by so many sixtieths of a second; what it did on the way, in order."""
+
+    def frame(self) -> bytes:
+        """What the screens draw, 20–30 times a second."""
+
+    def keep(self) -> bytes:
+        """A key frame: all that `wake` needs to go on from here."""
