@@ -1,0 +1,75 @@
+"""What players read, in five languages.
+
+Words are JSON files beside the code that they speak for: the kernel's, a game's, the terminal's.
+A text may hold places like `{seat}`; one that depends on a number has the forms "one" and "other",
+chosen by `count`.
+"""
+
+import json
+import locale
+import os
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Final, TypeAlias
+
+from sobremesa.kernel.game import AnyGame
+
+LANGUAGES: Final = ("es", "it", "en", "fr", "de")
+
+Text: TypeAlias = str | dict[str, str]
+
+
+class Words:
+    """The texts of one language."""
+
+    def __init__(self, language: str, texts: Mapping[str, Text]) -> None:
+        self.language = language
+        self._texts = texts
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._texts
+
+    def say(self, key: str, count: int = 1, **places: object) -> str:
+        """Return the text of that key, its places filled. Raises KeyError where there is none."""
+        text = self._texts[key]
+        if isinstance(text, dict):
+            text = text["one" if self._is_one(count) else "other"]
+        return text.format(count=count, **places)
+
+    def _is_one(self, count: int) -> bool:
+        """French counts nothing as one; the other four languages do not."""
+        return count in {0, 1} if self.language == "fr" else count == 1
+
+
+def words(language: str, game: AnyGame | None = None) -> Words:
+    """Return the terminal's and the kernel's words, and a game's where one is given."""
+    texts = {**catalogue("sobremesa.kernel", language), **catalogue("sobremesa.cli", language)}
+    if game is not None:
+        texts |= catalogue(home(game), language)
+    return Words(language, texts)
+
+
+@cache
+def catalogue(package: str, language: str) -> Mapping[str, Text]:
+    """Return the texts that stand in a package's folder `words`."""
+    file = files(package) / "words" / f"{language}.json"
+    texts: dict[str, Text] = json.loads(file.read_text(encoding="utf-8"))
+    return texts
+
+
+def home(game: AnyGame) -> str:
+    """Return the name of the package that a game lives in."""
+    return type(game).__module__.rpartition(".")[0]
+
+
+def preferred_language() -> str:
+    """Return the language that this computer is set to, or English where it is none of the five."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        setting = os.environ.get(name, "")
+        if setting:
+            break
+    else:
+        setting = locale.getlocale()[0] or ""
+    language = setting[:2].lower()
+    return language if language in LANGUAGES else "en"
