@@ -1,5 +1,13 @@
-"""The `sobremesa` command."""
+"""The `sobremesa` command.
 
+main        the command line, and the one place that tells a user of a mistake
+arguments   games, levels and options as they are typed
+games       `sobremesa games`
+rules       `sobremesa rules GAME`
+simulate    `sobremesa simulate GAME`: bots on virtual time; simulation counts what they do
+words       what players read, in five languages
+"""
 
-def main() -> None:
-    """Run the command line."""
+from sobremesa.cli.main import main
+
+__all__ = ["main"]

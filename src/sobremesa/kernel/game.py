@@ -153,6 +153,8 @@ class GameCard(Struct, frozen=True):
     """Actions that are not late when the phase has changed: they are judged on what they name."""
     reveals: frozenset[type] = frozenset()
     """Events that show somebody a thing he did not know: the leak test expects news after these."""
+    counts: tuple[tuple[str, type], ...] = ()
+    """What simulations count: a name in the plural, and the kind of event."""
     device: Callable[[], Device[Any, Any, Any]] | None = None
 
 

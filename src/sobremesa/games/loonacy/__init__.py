@@ -19,7 +19,18 @@ from typing import Final
 
 from sobremesa.games.loonacy.actions import Action, Handicap, Options, Play
 from sobremesa.games.loonacy.bots import make_bot
-from sobremesa.games.loonacy.events import Ended, Event, Left, Opened, Played, Turned
+from sobremesa.games.loonacy.events import (
+    Beaten,
+    Drew,
+    Ended,
+    Event,
+    Fumbled,
+    Left,
+    Opened,
+    Played,
+    Reshuffled,
+    Turned,
+)
 from sobremesa.games.loonacy.game import Loonacy
 from sobremesa.games.loonacy.reasons import Ending, Reason
 from sobremesa.games.loonacy.state import State
@@ -48,6 +59,12 @@ CARD: Final = GameCard(
     endings=Ending,
     bots=make_bot,
     for_round=frozenset({Play}),
+    counts=(
+        ("draws", Drew),
+        ("reshuffles", Reshuffled),
+        ("lost races", Beaten),
+        ("wrong cards", Fumbled),
+    ),
     reveals=frozenset({Opened, Played, Turned, Left, Ended}),
 )
 

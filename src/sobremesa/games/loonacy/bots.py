@@ -41,8 +41,9 @@ class Skill(Struct, frozen=True):
     foresight: int
     """How many of its own next cards it thinks of."""
     holds_back: int
-    """When another seat has so few cards, and fewer than it, it opens no new way for that seat:
-    unless it can lay its whole hand, it plays nothing and points."""
+    """In a match of two: when the other has so few cards, and fewer than it, it opens no new way.
+    Unless it can lay its whole hand, it plays nothing and points. Against its like without this it
+    wins 51.3 % instead of 48.8 % (3,000 matches each); with more players it would lose by it."""
 
 
 SKILLS: Final = MappingProxyType(
@@ -162,11 +163,14 @@ class LoonacyBot:
         return None if self._holds_back(view) else self._next_play(view)
 
     def _holds_back(self, view: View) -> bool:
-        """Tell whether a draw for all is better than a new top for somebody with few cards."""
-        others = (seat.cards for number, seat in enumerate(view.seats) if number != self._seat)
-        fewest = min(cards for cards in others if cards)
+        """Tell whether a draw for both is better than a new top for the other."""
+        others = [
+            seat.cards
+            for number, seat in enumerate(view.seats)
+            if seat.playing and number != self._seat
+        ]
         cards = len(view.hand)
-        if fewest > self._skill.holds_back or cards <= fewest:
+        if len(others) > 1 or others[0] > self._skill.holds_back or cards <= others[0]:
             return False
         hand = [face.pictures for face in view.hand]
         tops = [top for _, top in _tops(view.piles)]

@@ -1,0 +1,104 @@
+"""Games, levels and options as they are typed on the command line."""
+
+from collections.abc import Callable
+from enum import Enum
+from typing import Any, TypeVar, get_args, get_type_hints
+
+import click
+import msgspec
+
+import sobremesa
+from sobremesa.cli.words import LANGUAGES, preferred_language
+from sobremesa.kernel.bots import Level
+from sobremesa.kernel.game import AnyGame
+
+F = TypeVar("F", bound=Callable[..., object] | click.Command)
+
+
+class GameArgument(click.ParamType[AnyGame]):
+    """A game by its id."""
+
+    name = "game"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> AnyGame:
+        """Return the game, or say which there are."""
+        if not isinstance(value, str):
+            game: AnyGame = value
+            return game
+        try:
+            return sobremesa.game(value)
+        except LookupError as error:
+            self.fail(str(error), param, ctx)
+
+
+class LevelsArgument(click.ParamType[tuple[Level, ...]]):
+    """Levels of bots, with commas between them."""
+
+    name = "levels"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[Level, ...]:
+        """Return the levels, or say which there are."""
+        if not isinstance(value, str):
+            return tuple(value)
+        try:
+            return tuple(Level(name.strip()) for name in value.split(","))
+        except ValueError:
+            known = ", ".join(Level)
+            self.fail(f"{value!r} is no list of levels; there is: {known}", param, ctx)
+
+
+def language_option(command: F) -> F:
+    """Add `--lang`: one of the five languages, this computer's by default."""
+    option = click.option(
+        "--lang",
+        type=click.Choice(LANGUAGES),
+        default=preferred_language,
+        show_default="this computer's",
+        help="The language to speak.",
+    )
+    return option(command)
+
+
+def seat_levels(game: AnyGame, seats: int | None, bots: tuple[Level, ...]) -> tuple[Level, ...]:
+    """Return a level for each seat, going round and round the list.
+
+    Raises click.BadParameter where the game is not for so many, or the list is longer.
+    """
+    fewest, most = game.card.seats
+    if seats is None:
+        seats = max(fewest, len(bots))
+    if not fewest <= seats <= most:
+        message = f"{game.card.title} is for {fewest} to {most} seats, not for {seats}"
+        raise click.BadParameter(message, param_hint="--seats")
+    if len(bots) > seats:
+        raise click.BadParameter(f"{len(bots)} levels for {seats} seats", param_hint="--bots")
+    return tuple(bots[seat % len(bots)] for seat in range(seats))
+
+
+def read_options(game: AnyGame, settings: tuple[str, ...]) -> Any:
+    """Return the game's options from `name=value` texts. Raises click.BadParameter."""
+    kinds = get_type_hints(game.card.types.options)
+    values: dict[str, Any] = {}
+    for setting in settings:
+        name, equals, text = setting.partition("=")
+        name = name.strip().replace("-", "_")
+        if not equals or name not in kinds:
+            names = ", ".join(f"{name}=…" for name in kinds)
+            raise click.BadParameter(f"{setting!r}; there is: {names}", param_hint="--set")
+        values[name] = _read(name, kinds[name], text.strip())
+    return game.card.types.options(**values)
+
+
+def _read(name: str, kind: Any, text: str) -> Any:
+    """Return the text as a value of that kind; digits are numbers."""
+    try:
+        return msgspec.convert(int(text) if text.isdecimal() else text, kind, strict=False)
+    except msgspec.ValidationError:
+        choices = get_args(kind) or (tuple(kind) if issubclass(kind, Enum) else ("true", "false"))
+        known = ", ".join(map(str, choices))
+        message = f"{name} cannot be {text!r}; it is one of: {known}"
+        raise click.BadParameter(message, param_hint="--set") from None
