@@ -15,18 +15,18 @@ from msgspec import Struct
 
 from sobremesa.kernel.ids import Phase, Seat
 
-A = TypeVar("A")
+A_co = TypeVar("A_co", covariant=True)
 
 
 class Begin(Struct, frozen=True, gc=False):
     """Deal and start. Refused where the seats are too few or too many."""
 
 
-class Act(Struct, Generic[A], frozen=True, gc=False):
+class Act(Struct, Generic[A_co], frozen=True, gc=False):
     """A seat does something of its game."""
 
     seat: Seat
-    action: A
+    action: A_co
     phase: Phase
     """The phase that its player saw; an older one is refused, unless the game says otherwise."""
 
@@ -60,4 +60,4 @@ class Stop(Struct, frozen=True, gc=False):
     """The people ended it: finished rounds count, the running one is void."""
 
 
-Command: TypeAlias = Begin | Act[A] | Ring | Away | Back | Leave | Stop
+Command: TypeAlias = Begin | Act[A_co] | Ring | Away | Back | Leave | Stop
