@@ -9,7 +9,6 @@ from time import process_time
 from typing import Any
 
 from sobremesa.kernel.commands import Act, Begin, Command, Ring
-from sobremesa.kernel.fold import fold
 from sobremesa.kernel.game import AnyGame, Over, Seats, Setup
 from sobremesa.kernel.ids import Millis
 from sobremesa.kernel.refusals import Refusal
@@ -40,24 +39,32 @@ def playout(game: AnyGame, blank: Any, rng: Random) -> int:
     Each time one of the seats that may act does something legal; time moves on only when none of
     them can, and then to the next timer.
     """
-    now, actions = Millis(0), 0
-    state = _after(game, blank, Begin(), now, rng)
-    while not isinstance(waiting := game.waiting(state), Over):
+    decide, evolve, look = game.decide, game.evolve, game.waiting
+    state, now, actions = blank, Millis(0), 0
+    command: Command[Any] = Begin()
+    while True:
+        events = decide(state, command, now, rng)
+        if isinstance(events, Refusal):
+            raise RuntimeError(f"{game.card.id}: {command} was refused: {events.reason}")
+        for event in events:
+            state = evolve(state, event)
+        waiting = look(state)
+        if isinstance(waiting, Over):
+            return actions
         act = _act(game, state, waiting, rng)
         if act is None:
-            now, ring = _ring(game, state, now)
-            state = _after(game, state, ring, now, rng)
+            now, command = _ring(game, state, now)
         else:
-            state = _after(game, state, act, now, rng)
+            command = act
             actions += 1
-    return actions
 
 
 def _act(game: AnyGame, state: Any, waiting: Seats, rng: Random) -> Act[Any] | None:
     """Draw a legal act of a seat that is waited for; None where none of them has any."""
     who = waiting.who
     first = int(rng.random() * len(who))
-    for seat in who[first:] + who[:first]:
+    for turn in range(len(who)):
+        seat = who[first - turn]
         legal = tuple(game.legal(state, seat))
         if legal:
             return Act(seat, legal[int(rng.random() * len(legal))], waiting.phase)
@@ -65,17 +72,9 @@ def _act(game: AnyGame, state: Any, waiting: Seats, rng: Random) -> Act[Any] | N
 
 
 def _ring(game: AnyGame, state: Any, now: Millis) -> tuple[Millis, Ring]:
-    """Return the timer that rings next, and when."""
+    """Return when the next timer rings, and its ring."""
     due = [(timer.at, timer.name) for timer in game.timers(state) if timer.at is not None]
     if not due:
         raise RuntimeError(f"{game.card.id}: nobody can act and no timer runs")
     at, name = min(due)
     return max(now, at), Ring(name)
-
-
-def _after(game: AnyGame, state: Any, command: Command[Any], now: Millis, rng: Random) -> Any:
-    """Return the state after a command that the game has to accept."""
-    events = game.decide(state, command, now, rng)
-    if isinstance(events, Refusal):
-        raise RuntimeError(f"{game.card.id}: {command} was refused: {events.reason}")
-    return fold(game, state, events)
