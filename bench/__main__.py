@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from datetime import date
+from datetime import UTC, datetime
 from pathlib import Path
 
 from rich.console import Console
@@ -23,7 +23,9 @@ def main() -> int:
     for bench, figures in results.items():
         console.print(report.table(bench, figures))
     RESULTS.write_text(
-        report.markdown(results, rounds=asked.rounds, seconds=asked.seconds, today=date.today()),
+        report.markdown(
+            results, rounds=asked.rounds, seconds=asked.seconds, today=datetime.now(UTC).date()
+        ),
         encoding="utf-8",
     )
     reached = all(met(figures, goal) for bench, figures in results.items() for goal in bench.goals)

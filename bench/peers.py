@@ -11,7 +11,7 @@ All take the CPU-seconds to play for and a seed, and finish the match that they 
 from random import Random
 from time import process_time
 
-import numpy
+import numpy as np
 import pyspiel
 import rlcard
 from rlcard.games.uno import Game as UnoGame
@@ -54,7 +54,7 @@ def crazy_eights(seconds: float, seed: int) -> Rate:
 def crazy_eights_by_example(seconds: float, seed: int) -> Rate:
     """Play it as `open_spiel/python/examples/example.py` does, without printing."""
     game = pyspiel.load_game("crazy_eights", {"players": SEATS})
-    choose, sample = Random(seed).choice, numpy.random.RandomState(seed).choice
+    choose, sample = Random(seed).choice, np.random.RandomState(seed).choice
     actions = chances = matches = 0
     start = process_time()
     while (spent := process_time() - start) < seconds:

@@ -8,12 +8,11 @@ from random import Random
 from time import process_time
 from typing import Any
 
+from bench.rate import Rate
 from sobremesa.kernel.commands import Act, Begin, Command, Ring
 from sobremesa.kernel.game import AnyGame, Over, Seats, Setup
 from sobremesa.kernel.ids import Millis
 from sobremesa.kernel.refusals import Refusal
-
-from bench.rate import Rate
 
 
 def playouts(game: AnyGame, seats: int, seconds: float, seed: int) -> Rate:
@@ -45,7 +44,9 @@ def playout(game: AnyGame, blank: Any, rng: Random) -> int:
     while True:
         events = decide(state, command, now, rng)
         if isinstance(events, Refusal):
-            raise RuntimeError(f"{game.card.id}: {command} was refused: {events.reason}")
+            raise RuntimeError(  # noqa: TRY004  the game is wrong, not a type
+                f"{game.card.id}: {command} was refused: {events.reason}"
+            )
         for event in events:
             state = evolve(state, event)
         waiting = look(state)

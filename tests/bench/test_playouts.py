@@ -6,12 +6,12 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+
+from bench.playouts import playout, playouts
 from sobremesa.kernel.commands import Act, Begin, Command, Ring
 from sobremesa.kernel.game import AnyGame, Outcome, Over, Seats, Setup, Timer, Waiting
 from sobremesa.kernel.ids import Millis, Phase, Seat
 from sobremesa.kernel.refusals import Reason, Refusal
-
-from bench.playouts import playout, playouts
 
 DEALT = 0
 """The other events: -1, the first turn comes; else so many stones were taken."""
