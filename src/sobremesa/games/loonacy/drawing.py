@@ -7,7 +7,7 @@ from typing import Final
 from sobremesa.games.loonacy import events as ev
 from sobremesa.games.loonacy.deck import CardId
 from sobremesa.games.loonacy.endings import fewest_cards
-from sobremesa.games.loonacy.state import State, evolve
+from sobremesa.games.loonacy.state import Stage, State, evolve
 from sobremesa.kernel.gate import present
 from sobremesa.kernel.ids import Millis, Rng, Seat
 
@@ -23,8 +23,11 @@ def piles_for(playing: Sequence[Seat]) -> int:
 def then_perhaps_agree(
     state: State, event: ev.Pointed | ev.WentAway, now: Millis, rng: Rng
 ) -> list[ev.Event]:
-    """Let it happen; when all who are present point after it, start the draw (L-A6)."""
-    if is_waited_for(state, but_for=event.seat):
+    """Let it happen; when all who are present point after it, start the draw (L-A6).
+
+    While cards are dealt the fingers still point: they do not ask for another draw.
+    """
+    if state.stage is not Stage.PLAYING or is_waited_for(state, but_for=event.seat):
         return [event]
     after = evolve(state, event)
     return [event, *agree(after, now, rng)] if present(after) else [event]
