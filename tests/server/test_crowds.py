@@ -23,6 +23,7 @@ from tests.server.conftest import Serve, Served, until
 from tests.server.frames import PING, RawClient, frame
 
 QUEUE = Limits().queue
+IMPATIENT = Limits(farewell=1.0)
 
 
 def test_the_lag_of_a_far_client_is_measured(served: Served) -> None:
@@ -56,7 +57,10 @@ def test_a_stalled_network_delivers_everything_later(served: Served) -> None:
             client.recv()
 
 
-def test_a_client_that_never_reads_costs_its_bound_and_the_others_nothing(served: Served) -> None:
+def test_a_client_that_never_reads_costs_its_bound_and_the_others_nothing(
+    adapter: Adapter, serve: Serve
+) -> None:
+    served = serve(adapter, limits=IMPATIENT)
     with connect(served.url) as friend, RawClient(served.port):
         served.until(lambda: len(served.heard) == 2 and served.heard[1].news)
         deaf = served.heard[1].socket
@@ -78,7 +82,8 @@ def test_a_client_that_never_reads_costs_its_bound_and_the_others_nothing(served
         assert friend.recv() == "still here"
 
 
-def test_a_client_that_asks_and_never_reads_is_cut_off(served: Served) -> None:
+def test_a_client_that_asks_and_never_reads_is_cut_off(adapter: Adapter, serve: Serve) -> None:
+    served = serve(adapter, limits=IMPATIENT)
     with RawClient(served.port) as client:
         pings = frame(PING, b"x" * 125) * 500
         line = served.heard[0].socket
@@ -173,7 +178,7 @@ def test_only_a_named_proxy_says_where_a_socket_comes_from(adapter: Adapter, ser
 
 
 def test_the_end_of_the_server_is_told_and_waited_for(adapter: Adapter, serve: Serve) -> None:
-    served = serve(adapter)
+    served = serve(adapter, limits=IMPATIENT)
     with connect(served.url) as client, RawClient(served.port) as deaf:
         served.until(lambda: len(served.heard) == 2 and served.heard[1].news)
         for _ in range(20):
@@ -187,8 +192,8 @@ def test_the_end_of_the_server_is_told_and_waited_for(adapter: Adapter, serve: S
         assert told.value.rcvd.code == Code.GOING_AWAY
         took = stopping.seconds()
         assert deaf.at_end()
-    # The client that never answers is cut off after two seconds.
-    assert took < 2 + 1.5
+    # The client that never answers is cut off after the farewell.
+    assert IMPATIENT.farewell < took < IMPATIENT.farewell + 2
     assert [echo.news[-1] for echo in served.heard] == [("closed", Code.GOING_AWAY)] * 2
 
 

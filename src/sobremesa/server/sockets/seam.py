@@ -22,8 +22,7 @@ class Request:
     """What a client came with. Nothing in it has been checked but its form."""
 
     path: str
-    """Decoded, as it was asked for: with the folder under which a proxy shows the server, if any.
-    """
+    """Decoded, as it came. A proxy that shows the server under a folder takes that away first."""
     query: str
     headers: Headers
     cookies: Mapping[str, str]
