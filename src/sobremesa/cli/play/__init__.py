@@ -1,0 +1,15 @@
+"""One person at a table in the terminal.
+
+session    the port through which a screen plays, whoever keeps the match
+local      a session with bots, in this process, driven by the wall clock
+people     who sits at the table: names, signs, colours
+looks      colours and frames; with pictures, plain, or in ASCII alone
+canvas     cells to paint on
+papers     sheets of paper that lie over the table: help, pause, the end
+board      what a game's screen implements
+room       the evening: opening, match, pause, end, again
+app        the room in Textual: keys, clicks, repainting
+terminal   whether this terminal can show a table
+
+What a game looks like stands in `sobremesa.cli.screens.<game>`.
+"""
