@@ -95,8 +95,11 @@ def shared_options(command: F) -> F:
 
 
 def read_shared(seats: int, options: dict[str, Any], hint: str) -> Chosen:
-    """Take the shared options out of all that were given."""
+    """Take the shared options out of all that were given. Raises click.BadParameter."""
     levels: Sequence[Level] = options.pop("bots")
+    if len(levels) > seats - 1:
+        message = f"{len(levels)} levels for {seats - 1} bots"
+        raise click.BadParameter(message, param_hint="--bots")
     return Chosen(
         bots=tuple(levels[place % len(levels)] for place in range(seats - 1)),
         lang=options.pop("lang"),

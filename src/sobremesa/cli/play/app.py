@@ -41,6 +41,10 @@ class Cloth(Widget, can_focus=True):
         if changed:
             self.refresh(*(Region(0, y, canvas.width, 1) for y in changed))
 
+    def lines(self) -> list[str]:
+        """Return what is written there now."""
+        return [strip.text for strip in self._strips]
+
     def render_line(self, y: int) -> Strip:
         """Return a line as it was painted."""
         return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
