@@ -190,7 +190,7 @@ class Room:
             self.scene = self._before
 
     def _at_end(self, key: str) -> None:
-        if key in {"enter", "space"}:
+        if key == "enter":  # not the space bar: who was just about to point has not seen this yet
             self.session.close()
             self._deal_in()
             self.scene = Scene.TABLE
