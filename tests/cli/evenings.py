@@ -13,6 +13,7 @@ from sobremesa.bots.arena import Arena
 from sobremesa.cli.play.app import Cloth, TableApp
 from sobremesa.cli.play.board import Table
 from sobremesa.cli.play.evening import screen_of
+from sobremesa.cli.play.hourglass import HourGlass
 from sobremesa.cli.play.local import LocalSession, arena_with_bots
 from sobremesa.cli.play.looks import Looks
 from sobremesa.cli.play.people import Person, seated
@@ -26,51 +27,6 @@ from sobremesa.kernel.ids import Millis, Seat
 
 GAME = sobremesa.game("loonacy")
 LETTERS = "abcdefghijklmnorstuvwxyz"
-EVERY_FRAME = 0.02
-"""Animations ask for a picture every 33 ms."""
-
-
-class Call:
-    """An alarm of the hour glass."""
-
-    def __init__(self, at: float, callback: Callable[[], object]) -> None:
-        self.at = at
-        self.callback = callback
-        self.cancelled = False
-
-    def cancel(self) -> None:
-        self.cancelled = True
-
-
-class HourGlass:
-    """A pulse whose time the test moves."""
-
-    def __init__(self) -> None:
-        self._now = 0.0
-        self._calls: list[Call] = []
-
-    def time(self) -> float:
-        return self._now
-
-    def call_later(self, delay: float, callback: Callable[[], object], /) -> Call:
-        call = Call(self._now + delay, callback)
-        self._calls.append(call)
-        return call
-
-    def waiting(self) -> int:
-        return sum(not call.cancelled for call in self._calls)
-
-    def advance(self, seconds: float) -> None:
-        end = self._now + seconds
-        while True:
-            self._calls = [call for call in self._calls if not call.cancelled]
-            call = min(self._calls, key=lambda call: call.at, default=None)
-            if call is None or call.at > end:
-                break
-            self._calls.remove(call)
-            self._now = max(self._now, call.at)
-            call.callback()
-        self._now = end
 
 
 class Puppet:
@@ -193,3 +149,15 @@ def spend(story: Callable[[Evening], Awaitable[None]], **settings: Any) -> None:
             await story(table)
 
     asyncio.run(tell())
+
+
+def said(key: str, lang: str, count: int = 1) -> str:
+    """A text as it is on the screen, where all blanks are alike."""
+    text = words(lang, GAME, "sobremesa.cli.screens.loonacy").say(key, count=count)
+    return text.replace("\u202f", " ").replace("\xa0", " ")
+
+
+def names(table: Evening, lang: str = "en") -> list[str]:
+    """What the pictures of one's own cards are called."""
+    pictures = [picture for face in table.view.hand for picture in face.pictures]
+    return [said(f"picture.{picture}", lang) for picture in pictures]

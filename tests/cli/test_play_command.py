@@ -70,6 +70,7 @@ def test_two_are_advised_to_take_fewer_pictures(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
+        ("play", "say which game; there is: loonacy"),
         ("play chess", "there is no game 'chess' for the terminal; there is: loonacy"),
         ("play loonacy --seats 6", "6 is not in the range 2<=x<=5"),
         ("play loonacy --bots whale", "there is: child, friend, shark"),

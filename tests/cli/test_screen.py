@@ -5,30 +5,13 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from rich.cells import cell_len
 
-from sobremesa.cli.play.looks import Looks
-from sobremesa.cli.screens.loonacy.painting import LETTERS
-from sobremesa.cli.words import LANGUAGES, words
 from sobremesa.games.loonacy.actions import Action, Handicap, Play, Point
 from sobremesa.games.loonacy.deck import DECKS
-from sobremesa.games.loonacy.drawing import PILES
-from tests.cli.evenings import GAME, Evening, Puppet, evening, spend
+from tests.cli.evenings import Evening, Puppet, evening, names, spend
 
 HELPED = Handicap(helping_hand=True)
 IDLE = (Puppet(), Puppet())
-
-
-def said(key: str, lang: str, count: int = 1) -> str:
-    """A text as it is on the screen, where all blanks are alike."""
-    text = words(lang, GAME, "sobremesa.cli.screens.loonacy").say(key, count=count)
-    return text.replace("\u202f", " ").replace("\xa0", " ")
-
-
-def names(table: Evening, lang: str = "en") -> list[str]:
-    """What the pictures of one's own cards are called."""
-    pictures = [picture for face in table.view.hand for picture in face.pictures]
-    return [said(f"picture.{picture}", lang) for picture in pictures]
 
 
 def test_the_opening_says_who_plays_and_how() -> None:
@@ -144,7 +127,7 @@ def test_one_key_points_and_takes_the_finger_back(key: str) -> None:
         assert "[Space] 👉 I’d like a card" in table.text()
         await table.press(key)
         assert "👉 1/3" in table.text()
-        assert "You are pointing" in table.text()
+        assert "[Space] 👉 Take my finger back" in table.text()
         await table.press(key)
         assert "👉 0/3" in table.text()
 
@@ -350,79 +333,3 @@ def test_a_window_that_shrinks_pauses_the_match_and_says_so() -> None:
         assert "Pause" in table.text()
 
     spend(story, puppets=IDLE)
-
-
-@pytest.mark.parametrize(
-    ("size", "lang", "seats"),
-    [
-        *(((80, 24), lang, seats) for lang in LANGUAGES for seats in (2, 5)),
-        ((100, 30), "de", 3),
-        ((120, 40), "fr", 4),
-        ((200, 60), "es", 5),
-    ],
-)
-def test_every_scene_fits_every_size_in_every_language(
-    size: tuple[int, int], lang: str, seats: int
-) -> None:
-    async def story(table: Evening) -> None:
-        await table.open()
-        lines = table.lines()
-        text = "\n".join(lines)
-        assert [cell_len(line) for line in lines] == [size[0]] * size[1]
-        assert [letter for letter in "abcdefg" if f" {letter} ─" not in text][1:] == []
-        assert [pile for pile in range(1, PILES[seats] + 1) if f"╭ {pile} ─" not in text] == []
-        assert said("finger.point", lang) in text
-        assert said("keys.table", lang, count=PILES[seats]) in text
-        await table.press("?")
-        assert said("keys.back", lang) in table.text()
-        assert said("keys-5", lang) in table.text()
-        assert "…" not in table.text()
-
-    spend(story, size=size, lang=lang, seats=seats, puppets=[Puppet()] * (seats - 1))
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_plain_looks_need_nothing_but_ascii_where_there_is_no_more(lang: str) -> None:
-    async def story(table: Evening) -> None:
-        seen = [table.text()]
-        await table.open()
-        seen.append(table.text())
-        await table.press("1", "?")
-        seen.append(table.text())
-        assert [sign for text in seen for sign in text if not sign.isascii()] == []
-
-    spend(story, lang=lang, looks=Looks(plain=True, ascii_only=True), puppets=IDLE)
-
-
-def test_plain_looks_write_names_instead_of_pictures() -> None:
-    async def story(table: Evening) -> None:
-        await table.open()
-        assert all(name[:6] in table.text() for name in names(table))
-        assert all(ord(sign) < 0x2500 for sign in table.text())
-
-    spend(story, looks=Looks(plain=True), puppets=IDLE)
-
-
-def test_a_picture_is_the_same_in_colour_and_without() -> None:
-    texts = []
-
-    async def story(table: Evening) -> None:
-        await table.open()
-        texts.append(table.text())
-
-    for colour in (True, False):
-        spend(story, looks=Looks(colour=colour), puppets=IDLE)
-    assert texts[0] == texts[1]
-
-
-def test_nothing_looks_at_the_clock_while_nothing_moves() -> None:
-    async def story(table: Evening) -> None:
-        await table.open()
-        await table.wait(30)
-        assert table.glass.waiting() == 0
-
-    spend(story, puppets=IDLE)
-
-
-def test_the_board_names_no_card_with_the_keys_that_point_and_leave() -> None:
-    assert not {"p", "q"} & set(LETTERS)

@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from sobremesa.cli.play.canvas import Canvas, Ink
+from sobremesa.cli.play.hourglass import HourGlass
 from sobremesa.cli.play.local import LocalSession, arena_with_bots
 from sobremesa.cli.play.looks import IN_LETTERS, Looks
 from sobremesa.cli.play.people import COLOURS, NAMES, SIGNS, others, seated
@@ -22,7 +23,7 @@ from sobremesa.games.loonacy.view import Face, PileView
 from sobremesa.kernel.bots import Level
 from sobremesa.kernel.game import Setup
 from sobremesa.kernel.ids import Millis, Seat
-from tests.cli.evenings import GAME, HourGlass, people
+from tests.cli.evenings import GAME, people
 
 WIDTHS = st.integers(80, 240)
 HEIGHTS = st.integers(24, 80)

@@ -28,6 +28,13 @@ FASTEST: Final = 100.0
 class GameGroup(click.Group):
     """Finds the games by the names of their packages."""
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Ask which game, where none is named."""
+        if not args:
+            known = ", ".join(games_with_a_screen())
+            raise click.UsageError(f"say which game; there is: {known}", ctx)
+        return super().parse_args(ctx, args)
+
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's
         """List the games that have a screen here."""
         return games_with_a_screen()
@@ -50,7 +57,7 @@ def games_with_a_screen() -> list[str]:
     return sorted(entry.name for entry in pkgutil.iter_modules(screens.__path__))
 
 
-@click.group("play", cls=GameGroup)
+@click.group("play", cls=GameGroup, no_args_is_help=False)
 def play() -> None:
     """Play a game against bots, in this terminal."""
 

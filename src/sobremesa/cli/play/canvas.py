@@ -1,5 +1,6 @@
 """Cells to paint on: a game's screen is painted as a whole, and only changed lines are sent."""
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import groupby
 from typing import Final, NamedTuple
@@ -96,6 +97,11 @@ class Canvas:
             kept, used = kept + sign, used + size
         mark = "." if self.looks.plain else "…"
         return kept.rstrip() + mark if width > 0 else ""
+
+    @property
+    def rows(self) -> Sequence[Sequence[Cell]]:
+        """All cells, line by line."""
+        return self._rows
 
     def strips(self) -> list[Strip]:
         """Return what Textual shows."""

@@ -126,6 +126,8 @@ class Painter:
         sign = "" if self._canvas.looks.plain else f"{person.sign} "
         left = self._canvas.write(area.x, area.y, f"{sign}{name}", Ink(person.colour, bold=True))
         left = self._canvas.write(left, area.y, f"  {cards}", Ink(CHALK))
+        if view.seats[view.seat].pointing:
+            left = self._canvas.write(left, area.y, " 👉", Ink(LAMP))
         right = self._finger(area)
         if fan.slots and fan.slots[0].width < NAMED_CARD + 4:
             self._chosen(Region(left + 1, area.y, right - left - 2, 1))
