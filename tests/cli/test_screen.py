@@ -246,11 +246,11 @@ def test_a_lost_race_shows_its_verdict_for_a_second_and_costs_nothing() -> None:
         await table.press(str(pile + 1))
         winner = table.session.people[1].name
         assert f"✗ So close! {winner} was 100 ms faster." in table.text()
-        assert f"{winner}: 100 ms" in table.text()
+        assert f"⚡ {winner} 100 ms" in table.text()
         assert "play" in table.view.may
         assert len(table.view.hand) == 7
         await table.wait(1.1)
-        assert f"{winner}: 100 ms" not in table.text()
+        assert f"⚡ {winner} 100 ms" not in table.text()
 
     spend(story, seed=seed, puppets=[Puppet((6_000, spoil)), Puppet()])
 

@@ -215,3 +215,19 @@ def test_the_end_of_the_process_gives_the_terminal_back(terminal: Terminal, tmp_
     os.kill(int(file.read_text()), signal.SIGTERM)
     text = terminal.wait_for(lambda text: text if "status 0" in text else None)
     assert [sign for sign in text if sign in FRAMES] == []
+
+
+def test_a_bug_gives_the_terminal_back_and_shows_itself(terminal: Terminal, tmp_path: Path) -> None:
+    program = tmp_path / "planted.py"
+    program.write_text(
+        "from sobremesa.cli.play.room import Room\n"
+        "from sobremesa.cli import main\n"
+        "Room.press = None\n"
+        "main()\n"
+    )
+    options = play("--lang", "en")[1:]
+    terminal.start(sys.executable, str(program), *options)
+    terminal.wait_for(lambda text: "[Enter] deal" in text)
+    terminal.press("Enter")
+    text = terminal.wait_for(lambda text: text if "status 1" in text else None)
+    assert "TypeError" in text
