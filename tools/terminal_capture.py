@@ -20,6 +20,7 @@ from sobremesa.cli.play.evening import Invitation, screen_of, sessions
 from sobremesa.cli.play.hourglass import HourGlass
 from sobremesa.cli.play.looks import Looks
 from sobremesa.cli.play.room import Room
+from sobremesa.cli.screens.loonacy.painting import LETTERS
 from sobremesa.cli.words import words
 from sobremesa.games.loonacy.actions import Handicap, Options
 from sobremesa.games.loonacy.view import View
@@ -33,7 +34,6 @@ SIZE = (100, 30)
 SEED = 42
 MOVES = 4
 """So many moves of ours are the middle of a match."""
-LETTERS = "abcdefghijklmnorstuvwxyz"
 FONTS = Path("/usr/share/fonts/truetype")
 WRITING = (FONTS / "dejavu/DejaVuSansMono.ttf", FONTS / "dejavu/DejaVuSansMono-Bold.ttf")
 PICTURES = FONTS / "noto/NotoColorEmoji.ttf"

@@ -18,6 +18,7 @@ from sobremesa.cli.play.local import LocalSession, arena_with_bots
 from sobremesa.cli.play.looks import Looks
 from sobremesa.cli.play.people import Person, seated
 from sobremesa.cli.play.session import Pulse, Session
+from sobremesa.cli.screens.loonacy.painting import LETTERS
 from sobremesa.cli.words import words
 from sobremesa.games.loonacy.actions import Action, Handicap, Options
 from sobremesa.games.loonacy.view import View
@@ -26,7 +27,6 @@ from sobremesa.kernel.game import Setup
 from sobremesa.kernel.ids import Millis, Seat
 
 GAME = sobremesa.game("loonacy")
-LETTERS = "abcdefghijklmnorstuvwxyz"
 
 
 class Puppet:
