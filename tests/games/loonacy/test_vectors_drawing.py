@@ -289,6 +289,15 @@ def test_a_seat_that_goes_away_while_nobody_points_starts_no_draw() -> None:
     assert match.give(Away(B)) == [WentAway(B)]
 
 
+def test_a_seat_that_goes_away_while_cards_are_dealt_starts_no_second_draw() -> None:
+    match = lay(7, 7, 7, piles=[1, 1, 1])
+    all_point(match)
+    new = match.state.new
+    assert match.give(Away(C)) == [WentAway(C)]
+    assert match.state.new == new
+    assert box(match) == EVERY_CARD
+
+
 def test_a_new_pile_of_a_leaver_takes_all_fingers_back() -> None:
     match = lay(7, 7, 7, piles=[1, 1, 1])
     match.act(A, Point())

@@ -7,7 +7,7 @@ from typing import Final
 from sobremesa.games.loonacy import events as ev
 from sobremesa.games.loonacy.deck import CardId
 from sobremesa.games.loonacy.endings import fewest_cards
-from sobremesa.games.loonacy.state import State, evolve
+from sobremesa.games.loonacy.state import Stage, State, evolve
 from sobremesa.kernel.gate import present
 from sobremesa.kernel.ids import Millis, Rng, Seat
 
@@ -23,10 +23,13 @@ def piles_for(playing: Sequence[Seat]) -> int:
 def then_perhaps_agree(
     state: State, event: ev.Pointed | ev.WentAway, now: Millis, rng: Rng
 ) -> list[ev.Event]:
-    """Let it happen; when all who are present point after it, start the draw (L-A6)."""
+    """Let it happen; when all who are present point after it, start the draw (L-A6).
+
+    While cards are dealt the fingers still point: they do not ask for another draw.
+    """
     after = evolve(state, event)
     waited_for = present(after)
-    if waited_for and waited_for <= after.pointing:
+    if state.stage is Stage.PLAYING and waited_for and waited_for <= after.pointing:
         return [event, *agree(after, now, rng)]
     return [event]
 
