@@ -33,12 +33,13 @@ LOCK = ROOT / ".venv.lock"
 # killed half-way; what it left behind cannot be trusted, so the environment is made anew.
 UNFINISHED = VENV / "unfinished"
 
+BUILD = "build"
 PACKAGE = "package"
 # Each part but the package itself is a file of requirements/; the package needs "build" first.
 GROUPS = {
-    "run": ("build", "run", PACKAGE),
-    "test": ("build", "run", "test", PACKAGE),
-    "bench": ("build", "run", "bench", PACKAGE),
+    "run": (BUILD, "run", PACKAGE),
+    "test": (BUILD, "run", "test", PACKAGE),
+    "bench": (BUILD, "run", "bench", PACKAGE),
     "lock": ("lock",),
 }
 NO_NETWORK = ("NewConnectionError", "NameResolutionError", "ConnectTimeout", "ProxyError")
@@ -97,9 +98,12 @@ def install(group: str) -> None:
     marks = {part: digest(part) for part in stale}
     for part in stale:
         (STAMPS / part).unlink(missing_ok=True)
-    files = [argument for part in stale if part != PACKAGE for argument in ("-r", source(part))]
-    if files:
-        pip("--require-hashes", *files)
+    if BUILD in stale:  # first: what is built below is built with it
+        pip("--require-hashes", "-r", source(BUILD))
+    others = [part for part in stale if part not in {BUILD, PACKAGE}]
+    if others:
+        files = (argument for part in others for argument in ("-r", source(part)))
+        pip("--require-hashes", "--no-build-isolation", *files)
     if PACKAGE in stale:
         pip("--no-deps", "--no-build-isolation", "--editable", ROOT)
     for part, mark in marks.items():

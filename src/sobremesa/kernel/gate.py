@@ -19,7 +19,10 @@ def gate(
     """
     if state.outcome is not None:
         return Refusal(Reason.OVER)
-    if type(command) is Act:
+    if isinstance(command, Act):
+        meant_for_now = command.phase == state.phase != 0
+        if meant_for_now and command.seat in state.playing:
+            return None
         return _act(game.card, state, command)
     if isinstance(command, Begin):
         return _begin(game.card, state)
@@ -27,9 +30,7 @@ def gate(
         return Refusal(Reason.NOT_BEGUN)
     if isinstance(command, Ring):
         return _ring(game, state, command, now)
-    if isinstance(command, Away | Back | Leave):
-        return _presence(state, command)
-    return None
+    return _presence(state, command) if isinstance(command, Away | Back | Leave) else None
 
 
 def present(state: MatchState) -> frozenset[int]:
@@ -38,17 +39,14 @@ def present(state: MatchState) -> frozenset[int]:
 
 
 def _act(card: GameCard, state: MatchState, command: Act[Any]) -> Refusal[Any] | None:
-    seat = command.seat
-    if command.phase != state.phase:
-        if state.phase == 0:
-            return Refusal(Reason.NOT_BEGUN)
-        if command.phase > state.phase:
-            return Refusal(Reason.EARLY)
-        if type(command.action) not in card.for_round or command.phase < 1:
-            return Refusal(Reason.LATE)
-    elif state.phase == 0:
+    if state.phase == 0:
         return Refusal(Reason.NOT_BEGUN)
-    if seat not in state.playing and not (seat == DEVICE and card.device):
+    if command.phase > state.phase:
+        return Refusal(Reason.EARLY)
+    for_round = type(command.action) in card.for_round and command.phase > 0
+    if command.phase < state.phase and not for_round:
+        return Refusal(Reason.LATE)
+    if command.seat not in state.playing and not (command.seat == DEVICE and card.device):
         return Refusal(Reason.NOT_PLAYING)
     return None
 

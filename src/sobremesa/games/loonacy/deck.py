@@ -76,3 +76,6 @@ DECKS: Final = MappingProxyType(
     }
 )
 """The decks of 100 cards, by the number of their pictures."""
+
+MASKS: Final = {pictures: deck.masks for pictures, deck in DECKS.items()}
+"""Their masks; looked up for every card that is laid."""

@@ -27,11 +27,19 @@ def then_perhaps_agree(
 
     While cards are dealt the fingers still point: they do not ask for another draw.
     """
+    if state.stage is not Stage.PLAYING or is_waited_for(state, but_for=event.seat):
+        return [event]
     after = evolve(state, event)
-    waited_for = present(after)
-    if state.stage is Stage.PLAYING and waited_for and waited_for <= after.pointing:
-        return [event, *agree(after, now, rng)]
-    return [event]
+    return [event, *agree(after, now, rng)] if present(after) else [event]
+
+
+def is_waited_for(state: State, but_for: Seat) -> bool:
+    """Tell whether somebody present, but for that seat, does not point."""
+    pointing, away = state.pointing, state.away
+    for seat in state.playing:
+        if seat not in pointing and seat not in away and seat != but_for:
+            return True
+    return False
 
 
 def agree(state: State, now: Millis, rng: Rng) -> list[ev.Event]:

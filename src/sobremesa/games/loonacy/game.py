@@ -1,18 +1,19 @@
 """The game as the kernel knows it: its parts, put together."""
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Sequence
 
-from sobremesa.games.loonacy import imagining, rules, state, told, view
-from sobremesa.games.loonacy import timers as deadlines
+from sobremesa.games.loonacy import rules
 from sobremesa.games.loonacy.actions import Action, Handicap, Options
 from sobremesa.games.loonacy.events import Event
+from sobremesa.games.loonacy.imagining import imagine, pieces
 from sobremesa.games.loonacy.legal import legal
 from sobremesa.games.loonacy.notation import LoonacyNotation
-from sobremesa.games.loonacy.state import Stage, State
-from sobremesa.games.loonacy.told import Told
-from sobremesa.games.loonacy.view import View
+from sobremesa.games.loonacy.state import Stage, State, evolve
+from sobremesa.games.loonacy.timers import timers
+from sobremesa.games.loonacy.told import tell
+from sobremesa.games.loonacy.view import view
 from sobremesa.kernel.commands import Command
-from sobremesa.kernel.game import GameCard, Over, Seats, Setup, Timer, Waiting
+from sobremesa.kernel.game import GameCard, Over, Seats, Setup, Waiting
 from sobremesa.kernel.gate import gate
 from sobremesa.kernel.ids import Millis, Rng, Seat
 from sobremesa.kernel.refusals import Refusal
@@ -44,17 +45,13 @@ class Loonacy:
         refused = gate(self, state, command, now)
         return rules.decide(state, command, now, rng) if refused is None else refused
 
-    def evolve(self, before: State, event: Event) -> State:
-        """Return the state after the event."""
-        return state.evolve(before, event)
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        """Build what a seat sees; None: those who watch."""
-        return view.view(state, seat)
-
-    def tell(self, before: State, event: Event, after: State, seat: Seat | None) -> Told | None:
-        """Return what a seat is told of an event."""
-        return told.tell(before, event, after, seat)
+    evolve = staticmethod(evolve)
+    view = staticmethod(view)
+    tell = staticmethod(tell)
+    timers = staticmethod(timers)
+    legal = staticmethod(legal)
+    imagine = staticmethod(imagine)
+    pieces = staticmethod(pieces)
 
     def waiting(self, state: State) -> Waiting:
         """Return all who play, while they race; nobody, while a timer runs."""
@@ -62,19 +59,3 @@ class Loonacy:
             return Over(state.outcome)
         racing = state.stage is Stage.PLAYING
         return Seats(state.playing if racing else (), state.phase, racing=racing)
-
-    def timers(self, state: State) -> Sequence[Timer]:
-        """List the deadlines that run now."""
-        return deadlines.timers(state)
-
-    def legal(self, state: State, seat: Seat) -> Iterable[Action]:
-        """List what a seat can do now."""
-        return legal(state, seat)
-
-    def imagine(self, state: State, seat: Seat | None, rng: Rng) -> State:
-        """Draw another state that this seat cannot tell from this one."""
-        return imagining.imagine(state, seat, rng)
-
-    def pieces(self, state: State) -> Iterable[Hashable]:
-        """List all cards, wherever they lie."""
-        return imagining.pieces(state)

@@ -18,10 +18,13 @@ def legal(state: State, seat: Seat) -> list[Action]:
     if state.blocked[seat] is not None:
         return [finger]
     masks = state.masks
-    hand = state.hands[seat]
-    plays: list[Action] = [finger]
-    for place, pile in enumerate(state.piles):
-        onto = pile[-1].card
-        top = masks[onto]
-        plays.extend([Play(card, place, onto) for card in hand if masks[card] & top])
-    return plays
+    tops = [pile[-1].card for pile in state.piles]
+    open_pictures = 0
+    for top in tops:
+        open_pictures |= masks[top]
+    fitting = [card for card in state.hands[seat] if masks[card] & open_pictures]
+    acts: list[Action] = [finger]
+    for card in fitting:
+        mask = masks[card]
+        acts += [Play(card, place, top) for place, top in enumerate(tops) if mask & masks[top]]
+    return acts

@@ -26,9 +26,9 @@ Answer: TypeAlias = Sequence[ev.Event] | Refusal[ev.Event]
 
 def decide(state: State, command: Command[Action], now: Millis, rng: Rng) -> Answer:
     """Judge a command that has passed the kernel's gate."""
+    if isinstance(command, Act):
+        return act(state, command.seat, command.action, now, rng)
     match command:
-        case Act(seat, action):
-            return act(state, seat, action, now, rng)
         case Ring(timer):
             return ring(state, timer, now, rng)
         case Begin():

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from sobremesa.games.loonacy import events as ev
 from sobremesa.games.loonacy.actions import Handicap, Options
-from sobremesa.games.loonacy.deck import DECKS, CardId
+from sobremesa.games.loonacy.deck import MASKS, CardId
 from sobremesa.kernel.game import Outcome, Setup
 from sobremesa.kernel.ids import Millis, Phase, Seat
 
@@ -50,7 +50,7 @@ class Verdict(Struct, frozen=True, gc=False):
     at: Millis
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """A match. Seats index `hands`, `new` and `blocked`."""
 
     options: Options
@@ -84,7 +84,7 @@ class State(Struct, frozen=True):
     @property
     def masks(self) -> tuple[int, ...]:
         """The pictures of each card of this deck, as bits."""
-        return DECKS[self.options.pictures].masks
+        return MASKS[self.options.pictures]
 
 
 def evolve(state: State, event: ev.Event) -> State:

@@ -1,0 +1,98 @@
+"""What every benchmark is made of.
+
+Contender  one thing that is measured
+Goal       how fast ours shall be, as a multiple of a peer
+Bench      contenders measured together, and their goals
+Figure     the median of the rounds, and their spread
+measure    run the contenders in interleaved rounds
+"""
+
+import gc
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from statistics import median
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """One thing that is measured."""
+
+    name: str
+    run: Callable[[float, int], Mapping[str, float]]
+    """Takes seconds to run for and a seed; returns what it measured, by the name of its row.
+
+    The names are the same each time, and no other contender of the benchmark has them.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """How fast ours shall be, as a multiple of a peer. Both are names of rows."""
+
+    ours: str
+    peer: str
+    at_least: float
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """Contenders measured together, and their goals."""
+
+    title: str
+    unit: str
+    notes: str
+    """What was counted and how, for the reader of the results."""
+    contenders: tuple[Contender, ...]
+    ours: str
+    """The row with which every other is compared."""
+    goals: tuple[Goal, ...]
+    packages: tuple[str, ...] = ()
+    """The distributions whose versions stand in the results."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """The median of the rounds, and their spread."""
+
+    median: float
+    lowest: float
+    highest: float
+
+    @classmethod
+    def of(cls, samples: Sequence[float]) -> "Figure":
+        """Sum up one sample for each round.
+
+        >>> Figure.of([3.0, 1.0, 2.0])
+        Figure(median=2.0, lowest=1.0, highest=3.0)
+        """
+        return cls(median(samples), min(samples), max(samples))
+
+
+Figures = Mapping[str, Figure]
+
+
+def measure(bench: Bench, *, rounds: int, seconds: float, tell: Callable[[str], None]) -> Figures:
+    """Run each contender once a round, and return the figure of each row.
+
+    Interleaved, so that a machine that slows down meanwhile slows all of them down. `tell` is
+    called with a contender's name before it runs. The number of the round is the seed.
+    """
+    samples: dict[str, list[float]] = defaultdict(list)
+    for seed in range(rounds):
+        for contender in bench.contenders:
+            tell(contender.name)
+            gc.collect()
+            for row, sample in contender.run(seconds, seed).items():
+                samples[row].append(sample)
+    return {row: Figure.of(of_row) for row, of_row in samples.items()}
+
+
+def ratio(figures: Figures, ours: str, peer: str) -> float:
+    """Return how many times the peer's median ours is."""
+    return figures[ours].median / figures[peer].median
+
+
+def met(figures: Figures, goal: Goal) -> bool:
+    """Say whether the figures reach the goal."""
+    return ratio(figures, goal.ours, goal.peer) >= goal.at_least

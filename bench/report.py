@@ -1,0 +1,59 @@
+"""The figures for people: lines, a table for the terminal, and results.md.
+
+lines     one row of text cells for each figure
+table     for the terminal
+markdown  for results.md
+"""
+
+import os
+import platform
+from collections.abc import Iterator, Mapping
+from datetime import date
+from importlib.metadata import version
+
+from rich.table import Table
+
+from bench.harness import Bench, Figures, met, ratio
+
+HEADINGS = ("what", "median", "lowest – highest", "ours ÷ this", "goal", "met")
+
+
+def lines(bench: Bench, figures: Figures) -> Iterator[tuple[str, ...]]:
+    """Yield the cells under HEADINGS for each figure, in the order of measuring."""
+    goals = {goal.peer: goal for goal in bench.goals}
+    for row, figure in figures.items():
+        spread = f"{figure.lowest:,.0f} – {figure.highest:,.0f}"
+        against = "" if row == bench.ours else f"{ratio(figures, bench.ours, row):.2f}×"
+        goal = goals.get(row)
+        asked = f"≥ {goal.at_least:.1f}×" if goal else ""
+        verdict = ("yes" if met(figures, goal) else "no") if goal else ""
+        yield row, f"{figure.median:,.0f}", spread, against, asked, verdict
+
+
+def table(bench: Bench, figures: Figures) -> Table:
+    """Lay the figures out for the terminal."""
+    drawn = Table(title=f"{bench.title}, {bench.unit}")
+    for heading in HEADINGS:
+        drawn.add_column(heading, justify="left" if heading == "what" else "right")
+    for cells in lines(bench, figures):
+        drawn.add_row(*cells)
+    return drawn
+
+
+def markdown(results: Mapping[Bench, Figures], *, rounds: int, seconds: float, today: date) -> str:
+    """Write all results as the text of results.md."""
+    head = (
+        "# Results\n\n"
+        f"Written by `python -m bench` on {today.isoformat()}: {os.cpu_count()} cores, "
+        f"{platform.machine()}, {platform.python_implementation()} {platform.python_version()}. "
+        f"{rounds} interleaved rounds, {seconds:g} s for each contender.\n"
+    )
+    return head + "".join(_section(bench, figures) for bench, figures in results.items())
+
+
+def _section(bench: Bench, figures: Figures) -> str:
+    rows = [HEADINGS, ("---", *["--:"] * (len(HEADINGS) - 1)), *lines(bench, figures)]
+    drawn = "\n".join(f"| {' | '.join(cells)} |" for cells in rows)
+    peers = ", ".join(f"{name} {version(name)}" for name in bench.packages)
+    versions = f"\nVersions: {peers}.\n" if peers else ""
+    return f"\n## {bench.title}\n\nIn {bench.unit}.\n\n{drawn}\n{versions}\n{bench.notes}"

@@ -1,0 +1,76 @@
+"""Rounds, medians, goals, and how they are written down."""
+
+from collections.abc import Mapping
+from datetime import date
+
+from bench import report
+from bench.harness import Bench, Contender, Figure, Goal, measure, met, ratio
+from bench.rate import Rate
+
+
+def bench(log: list[tuple[str, float, int]], goal: float = 2.0) -> Bench:
+    """Return a benchmark that writes its runs down; ours is 40, 60, 50 and theirs 20, 30, 25."""
+
+    def ours(seconds: float, seed: int) -> Mapping[str, float]:
+        log.append(("ours", seconds, seed))
+        return {"ours": (40.0, 60.0, 50.0)[seed]}
+
+    def theirs(seconds: float, seed: int) -> Mapping[str, float]:
+        log.append(("theirs", seconds, seed))
+        return {"theirs": (20.0, 30.0, 25.0)[seed], "theirs, halved": 10.0}
+
+    return Bench(
+        title="Speed",
+        unit="things per second",
+        notes="A note.\n",
+        contenders=(Contender("ours", ours), Contender("theirs", theirs)),
+        ours="ours",
+        goals=(Goal("ours", "theirs", goal),),
+    )
+
+
+def figures() -> Mapping[str, Figure]:
+    return measure(bench([]), rounds=3, seconds=1.0, tell=lambda name: None)
+
+
+def test_rounds_are_interleaved_and_each_has_its_seed() -> None:
+    log: list[tuple[str, float, int]] = []
+    told: list[str] = []
+    measure(bench(log), rounds=2, seconds=0.5, tell=told.append)
+    assert log == [("ours", 0.5, 0), ("theirs", 0.5, 0), ("ours", 0.5, 1), ("theirs", 0.5, 1)]
+    assert told == ["ours", "theirs", "ours", "theirs"]
+
+
+def test_each_row_has_its_median_and_spread() -> None:
+    assert figures() == {
+        "ours": Figure(50.0, 40.0, 60.0),
+        "theirs": Figure(25.0, 20.0, 30.0),
+        "theirs, halved": Figure(10.0, 10.0, 10.0),
+    }
+
+
+def test_a_goal_is_met_when_the_medians_reach_it() -> None:
+    assert ratio(figures(), "ours", "theirs") == 2.0
+    assert met(figures(), Goal("ours", "theirs", 2.0))
+    assert not met(figures(), Goal("ours", "theirs", 2.01))
+
+
+def test_a_rate_counts_chance_only_where_it_is_asked_to() -> None:
+    rate = Rate(actions=30, cpu_seconds=2.0, matches=1, chances=10)
+    assert (rate.actions_per_second, rate.steps_per_second) == (15.0, 20.0)
+
+
+def test_the_results_say_figure_spread_ratio_goal_and_verdict() -> None:
+    text = report.markdown(
+        {bench([], goal=3.0): figures()}, rounds=3, seconds=1.0, today=date(2026, 1, 2)
+    )
+    assert text.startswith("# Results\n\nWritten by `python -m bench` on 2026-01-02: ")
+    assert text.endswith(
+        "## Speed\n\nIn things per second.\n\n"
+        "| what | median | lowest – highest | ours ÷ this | goal | met |\n"
+        "| --- | --: | --: | --: | --: | --: |\n"
+        "| ours | 50 | 40 – 60 |  |  |  |\n"
+        "| theirs | 25 | 20 – 30 | 2.00× | ≥ 3.0× | no |\n"
+        "| theirs, halved | 10 | 10 – 10 | 5.00× |  |  |\n"
+        "\nA note.\n"
+    )

@@ -1,0 +1,120 @@
+"""The commands that need no screen: games, rules, simulate, and what a mistake is answered with."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sobremesa.cli.main import run
+from sobremesa.cli.words import LANGUAGES
+
+PROGRAM = Path(sys.executable).with_name("sobremesa")
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("bogus", "No such command 'bogus'"),
+        ("--bogus", "No such option"),
+        ("simulate", "Missing argument 'GAME'"),
+        ("simulate chess", "there is no game 'chess'; there is: loonacy"),
+        ("simulate loonacy --seats 6", "Loonacy is for 2 to 5 seats, not for 6"),
+        ("simulate loonacy --seats 1", "Loonacy is for 2 to 5 seats, not for 1"),
+        ("simulate loonacy --seats many", "'many' is not a valid integer"),
+        ("simulate loonacy --seats 2 --bots child,friend,shark", "3 levels for 2 seats"),
+        ("simulate loonacy --bots whale", "there is: child, friend, shark"),
+        ("simulate loonacy --bots ''", "there is: child, friend, shark"),
+        ("simulate loonacy --matches 0", "0 is not in the range"),
+        ("simulate loonacy --set pictures=7", "it is one of: 30, 25, 20"),
+        ("simulate loonacy --set pictures", "there is: pictures=…"),
+        ("simulate loonacy --set size=7", "there is: pictures=…"),
+        ("simulate loonacy --set keep-top=maybe", "it is one of: true, false"),
+        ("simulate loonacy --set pace=slow", "it is one of: off, relaxed, brisk"),
+        ("rules", "Missing argument 'GAME'"),
+        ("rules go", "there is no game 'go'"),
+        ("rules loonacy --lang la", "'la' is not one of"),
+        ("games now", "unexpected extra argument"),
+    ],
+)
+def test_a_mistake_gets_one_line_and_status_2(
+    typed: str, says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run([word.strip("'") for word in typed.split()]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("sobremesa: ")
+    assert err.count("\n") == 1
+    assert says in err
+    assert "--help" in err
+
+
+def test_simulate_says_who_won_how_often(capsys: pytest.CaptureFixture[str]) -> None:
+    command = "simulate loonacy --seats 4 --matches 30 --bots shark,child --seed 5 --json"
+    assert run(command.split()) == 0
+    summary = json.loads(capsys.readouterr().out)
+    assert summary["matches"] == 30
+    assert summary["faults"] == 0
+    assert {wins["level"] for wins in summary["wins"]} == {"shark", "child"}
+    assert sum(wins["wins"] for wins in summary["wins"]) == 30
+    for wins in summary["wins"]:
+        low, high = wins["interval"]
+        assert 0 <= low <= wins["rate"] <= high <= 1
+        assert (wins["seats"], wins["chance"]) == (2, 0.5)
+    assert set(summary["counts"]) == {"draws", "reshuffles", "lost races", "wrong cards"}
+
+
+def test_the_same_seed_simulates_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    outputs = []
+    for seed in ("7", "7", "8"):
+        assert run(["simulate", "loonacy", "--matches", "5", "--seed", seed, "--json"]) == 0
+        outputs.append(json.loads(capsys.readouterr().out)["seconds"])
+    assert outputs[0] == outputs[1] != outputs[2]
+
+
+def test_options_of_the_game_are_taken(capsys: pytest.CaptureFixture[str]) -> None:
+    medians = []
+    for pictures in (20, 30):
+        setting = f"pictures={pictures}"
+        run(["simulate", "loonacy", "--matches", "20", "--set", setting, "--json"])
+        medians.append(json.loads(capsys.readouterr().out)["counts"]["draws"]["median"])
+    assert medians[0] < medians[1]
+
+
+def test_simulate_shows_tables_to_people(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["simulate", "loonacy", "--matches", "3"]) == 0
+    out, err = capsys.readouterr()
+    assert "3 matches of loonacy, seed 1" in out
+    for word in ("friend", "95 % interval", "seconds", "draws", "reshuffles", "ended by"):
+        assert word in out
+    assert err == ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_games_and_rules_speak_each_language(
+    language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["games", "--lang", language]) == 0
+    listed = capsys.readouterr().out
+    assert "loonacy" in listed
+    assert "2–5" in listed
+    assert run(["rules", "loonacy", "--lang", language]) == 0
+    assert "Loonacy" in capsys.readouterr().out
+
+
+def test_without_a_command_it_says_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([]) == 0
+    out = capsys.readouterr().out
+    for command in ("games", "rules", "simulate"):
+        assert command in out
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    with subprocess.Popen(
+        [PROGRAM, "rules", "loonacy"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as rules:
+        assert rules.stdout is not None
+        assert rules.stderr is not None
+        rules.stdout.close()
+        assert "Traceback" not in rules.stderr.read()
