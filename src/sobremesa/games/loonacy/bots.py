@@ -145,7 +145,8 @@ class LoonacyBot:
         return Millis(now + draw(self._skill.search, self._rng))
 
     def _tempted(self, view: View, now: Millis) -> Plan[Action] | None:
-        if self._rng.random() >= self._skill.slips:
+        """Choose a card that does not fit; where that costs nothing, it makes no news either."""
+        if self._rng.random() >= self._skill.slips or not view.wrong_card_pause:
             return None
         card = view.hand[self._rng.randrange(0, len(view.hand))]
         place = self._rng.randrange(0, len(view.piles))
