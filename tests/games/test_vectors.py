@@ -19,7 +19,7 @@ def vectors(game: str) -> list[str]:
     return ROW.findall(page.read_text(encoding="utf-8"))
 
 
-def tested(game: str) -> list[str]:
+def numbers_with_tests(game: str) -> list[str]:
     """Return the numbers that names of tests carry."""
     texts = (file.read_text(encoding="utf-8") for file in (HERE / game).glob("test_*.py"))
     return re.findall(r"^def test_([A-Z]\d\d)_", "\n".join(texts), re.MULTILINE)
@@ -28,4 +28,4 @@ def tested(game: str) -> list[str]:
 @pytest.mark.parametrize("game", sobremesa.all_games())
 def test_every_vector_has_its_test(game: str) -> None:
     assert len(vectors(game)) > 30
-    assert sorted(tested(game)) == sorted(vectors(game))
+    assert sorted(numbers_with_tests(game)) == sorted(vectors(game))
