@@ -1,6 +1,6 @@
 """decide: it accepts what `legal` lists and nothing else, changes nothing and never raises."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from random import Random
 from typing import Any
@@ -40,9 +40,7 @@ def check_legal_is_accepted(game: AnyGame, reached: Reached) -> None:
             assert step.refusal is None, f"legal lists {action}, refused: {step.refusal} in {state}"
 
 
-def check_the_rest_is_refused(
-    game: AnyGame, reached: Reached, rng: Random, most: int = 150
-) -> None:
+def check_the_rest_is_refused(game: AnyGame, reached: Reached, rng: Random, most: int = 80) -> None:
     """For each seat: what others can do, and what differs in one field, is as `legal` says."""
     state = reached.state
     everybody = [action for seat in state.playing for action in game.legal(state, seat)]
@@ -54,28 +52,30 @@ def check_the_rest_is_refused(
             for other in one_field_changed(action, names)
         ]
         tried = [*everybody, *changed]
+        listed = list(game.legal(state, seat))
         for action in rng.sample(tried, min(most, len(tried))):
-            check_verdict_is_as_listed(game, reached, seat, action)
+            check_verdict_is_as_listed(game, reached, Act(seat, action, state.phase), listed)
 
 
-def check_verdict_is_as_listed(game: AnyGame, reached: Reached, seat: Seat, action: Any) -> None:
+def check_verdict_is_as_listed(
+    game: AnyGame, reached: Reached, act: Act[Any], listed: Sequence[Any]
+) -> None:
     """A closed action is accepted exactly when `legal` lists it.
 
     One that is meant for the round may name what lay there before; then it does what a listed
     one does.
     """
-    state, now, card = reached.state, reached.now, game.card
-    if type(action) in card.open_kinds:
+    state, now, action = reached.state, reached.now, act.action
+    if type(action) in game.card.open_kinds:
         return
-    listed = list(game.legal(state, seat))
-    step = attempt(game, state, Act(seat, action, state.phase), now, 0)
+    step = attempt(game, state, act, now, 0)
     if step.refusal is not None:
         assert action not in listed, f"legal lists {action}, refused: {step.refusal}"
     elif action not in listed:
-        assert type(action) in card.for_round, f"{action} of {seat} accepted, not in {listed}"
-        same = (attempt(game, state, Act(seat, one, state.phase), now, 0) for one in listed)
-        assert any(one.events == step.events for one in same), (
-            f"{action} of {seat} accepted; what it does, nothing in {listed} does"
+        assert type(action) in game.card.for_round, f"{act} accepted, not in {listed}"
+        acts = (Act(act.seat, one, act.phase) for one in listed)
+        assert any(attempt(game, state, one, now, 0).events == step.events for one in acts), (
+            f"{act} accepted; what it does, nothing in {listed} does"
         )
 
 

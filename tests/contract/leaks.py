@@ -67,10 +67,9 @@ class Sight(Struct, frozen=True):
         return [name for name in names if getattr(self, name) != getattr(other, name)]
 
 
-def check_nothing_leaks(
-    game: AnyGame, states: Iterable[Reached], rng: Random, tally: Tally
-) -> None:
+def check_nothing_leaks(game: AnyGame, states: Iterable[Reached], rng: Random) -> None:
     """Compare true and imagined worlds, for each seat and for spectators."""
+    tally = Tally()
     for reached in states:
         commands = list(commands_at(game, reached, rng, acts=2))
         for seat in (*map(Seat, range(len(reached.state.setups))), None):
@@ -81,6 +80,8 @@ def check_nothing_leaks(
                 watch = Watch(game, seat, rng.randrange(2**32), tally)
                 pair = compare(watch, reached.state, other, command, now)
                 follow(watch, pair, commands, rng)
+    assert tally.different > tally.worlds / 2, f"imagine hardly changes anything: {tally}"
+    assert tally.compared.total() > tally.worlds, f"too little to compare: {tally}"
 
 
 def check_reveals_reveal(game: AnyGame, matches: Iterable[Match], rng: Random) -> None:

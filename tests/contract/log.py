@@ -8,6 +8,7 @@ import msgspec
 
 from sobremesa.bots.arena import Step
 from sobremesa.kernel.codec import decode, decode_json, encode, encode_json
+from sobremesa.kernel.commands import Away, Back, Begin, Command, Leave, Stop
 from sobremesa.kernel.fold import fold, replay
 from sobremesa.kernel.game import AnyGame
 from sobremesa.kernel.ids import Seat
@@ -98,6 +99,10 @@ def check_what_holds_always(game: AnyGame, match: Match) -> None:
         assert list(after.playing) == sorted(after.playing), f"not in order: {after.playing}"
         assert after.away <= set(after.playing), f"away, but not playing: {after.away}"
         assert before.outcome in {None, after.outcome}, "the outcome changed"
+    for step in match.steps:
+        assert step.refusal or _took_effect(step.command, step.states[-1]), (
+            f"{step.command} did not do what it says: {step.states[-1]}"
+        )
     check_the_outcome(game, states[-1])
 
 
@@ -107,6 +112,21 @@ def check_the_outcome(game: AnyGame, state: Any) -> None:
     assert list(outcome.winners) == sorted(set(outcome.winners) & set(seats)), f"{outcome}"
     assert len(outcome.scores) == len(seats), f"one score a seat: {outcome}"
     assert outcome.why in set(game.card.endings), f"no ending of this game: {outcome}"
+
+
+def _took_effect(command: Command[Any], state: Any) -> bool:
+    match command:
+        case Begin():
+            return bool(state.phase > 0)
+        case Away(seat):
+            return seat in state.away
+        case Back(seat):
+            return seat not in state.away
+        case Leave(seat):
+            return seat not in state.playing
+        case Stop():
+            return state.outcome is not None
+    return True
 
 
 def _seats(state: Any) -> list[Seat | None]:

@@ -80,11 +80,18 @@ def play_on(arena: Arena, crowd: Crowd) -> Step:
     due = arena.due()
     moment = Millis(arena.now + crowd.rng.choice(HESITATION))
     if due is not None and due <= moment:
-        return arena.submit(Ring(_first(arena, due)), due)
+        return _submit(arena, Ring(_first(arena, due)), due)
     command = crowd.choose(arena.state)
     if command is not None:
+        return _submit(arena, command, moment)
+    return _submit(arena, Ring(_first(arena, due)), moment if due is None else due)
+
+
+def _submit(arena: Arena, command: Command[Any], moment: Millis) -> Step:
+    try:
         return arena.submit(command, moment)
-    return arena.submit(Ring(_first(arena, due)), moment if due is None else due)
+    except Exception as error:
+        raise AssertionError(f"{command} raised {error!r} in {arena.state}") from error
 
 
 def _first(arena: Arena, due: Millis | None) -> str:

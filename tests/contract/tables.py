@@ -25,7 +25,7 @@ class Depth(Struct, frozen=True):
     """So many states of them are looked at closely."""
 
 
-SHORT: Final = Depth(seeds=(0, 4), states=60)
+SHORT: Final = Depth(seeds=(0, 3), states=50)
 LONG: Final = Depth(seeds=(100, 116), states=800)
 
 

@@ -55,7 +55,7 @@ def test_what_legal_lists_is_accepted_and_nothing_else(table: Table) -> None:
 
 
 @each_game
-@settings(max_examples=300)
+@settings(max_examples=200)
 @given(data=st.data())
 def test_no_command_makes_decide_raise_or_change_anything(
     game: AnyGame, data: st.DataObject
@@ -78,7 +78,7 @@ def test_a_match_of_too_few_or_too_many_does_not_begin(game: AnyGame) -> None:
 
 
 @each_game
-@settings(max_examples=300)
+@settings(max_examples=200)
 @given(data=st.data())
 def test_what_cannot_be_read_as_an_action_is_refused(game: AnyGame, data: st.DataObject) -> None:
     tags = [tag(kind) for kind in union(game.card.types.action)]

@@ -17,5 +17,5 @@ def test_somebody_may_act_or_a_timer_runs(table: Table) -> None:
 
 @each_table
 def test_a_match_ends_whichever_seat_is_absent(table: Table) -> None:
-    some = states(table)[: table.depth.states // 2]
+    some = states(table)[: table.depth.states // 3]
     check_it_ends_whoever_is_absent(table.game, some, Random("absent"))

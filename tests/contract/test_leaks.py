@@ -3,16 +3,13 @@
 from random import Random
 
 from sobremesa.kernel.game import AnyGame
-from tests.contract.leaks import Tally, check_nothing_leaks, check_reveals_reveal
+from tests.contract.leaks import check_nothing_leaks, check_reveals_reveal
 from tests.contract.tables import SHORT, Table, all_matches, each_game, each_table, states
 
 
 @each_table
 def test_what_a_seat_cannot_know_makes_no_difference_to_it(table: Table) -> None:
-    tally = Tally()
-    check_nothing_leaks(table.game, states(table), Random("leaks"), tally)
-    assert tally.different > tally.worlds / 2, f"imagine hardly changes anything: {tally}"
-    assert tally.compared.total() > tally.worlds, f"too little to compare: {tally}"
+    check_nothing_leaks(table.game, states(table), Random("leaks"))
 
 
 @each_game
