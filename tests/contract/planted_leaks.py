@@ -12,7 +12,7 @@ from sobremesa.games.loonacy.game import Loonacy
 from sobremesa.games.loonacy.legal import legal
 from sobremesa.games.loonacy.reasons import Reason
 from sobremesa.games.loonacy.state import State, Verdict
-from sobremesa.games.loonacy.told import CardBeaten, CardsDealt, FingerShown, Told
+from sobremesa.games.loonacy.told import CardBeaten, CardLaid, CardsDealt, FingerShown, Told
 from sobremesa.games.loonacy.view import Fit, View, face, hand
 from sobremesa.kernel.commands import Command
 from sobremesa.kernel.game import GameCard, Timer
@@ -50,6 +50,26 @@ class TellsWhichCardWasBeaten(Planted):
         told = super().tell(before, event, after, seat)
         if isinstance(told, CardBeaten) and isinstance(event, ev.Beaten):
             return replace(told, card=face(after, event.card))
+        return told
+
+
+class TellsWhetherTheBeatenCardIsOdd(Planted):
+    """Not which card it was: only half a secret."""
+
+    def tell(self, before: State, event: ev.Event, after: State, seat: Seat | None) -> Told | None:
+        told = super().tell(before, event, after, seat)
+        if isinstance(told, CardBeaten) and isinstance(event, ev.Beaten):
+            return replace(told, margin=Millis(told.margin + event.card % 2))
+        return told
+
+
+class TellsWhetherMoreCouldBeLaid(Planted):
+    """A card that is laid is news in any case: this hides behind it."""
+
+    def tell(self, before: State, event: ev.Event, after: State, seat: Seat | None) -> Told | None:
+        told = super().tell(before, event, after, seat)
+        if isinstance(told, CardLaid):
+            return replace(told, pile=told.pile + 10 * len(legal(after, told.seat)))
         return told
 
 

@@ -69,12 +69,12 @@ class ChangesTheState(Planted):
 
 
 class RulesInEvolve(Planted):
-    """What happened is not in the event: folded by another process, the log gives another state."""
+    """What happened is not in the event: folded again, the log gives another state."""
 
     def evolve(self, before: State, event: ev.Event) -> State:
         after = super().evolve(before, event)
         if isinstance(event, ev.Pointed):
-            return replace(after, pointed_at=Millis(Random().randrange(10**6)))
+            return replace(after, pointed_at=Millis(event.at - Random().randrange(10)))
         return after
 
 

@@ -39,7 +39,7 @@ from tests.contract.texts import check_everything_has_a_text, check_refusal_can_
 from tests.contract.trying import attempt
 
 SEATS: Final = 3
-DEPTH: Final = Depth(seeds=(0, 3), states=80)
+DEPTH: Final = Depth(seeds=(0, 3), states=50)
 
 
 def decide(game: AnyGame) -> None:
@@ -115,6 +115,8 @@ FAULTS: Final[list[tuple[Any, Finder, str]]] = [
     (leaky.ShowsAHandToWatchers, leak, r"LEAK to None through \['view'\]"),
     (leaky.ShowsNewCardsBeforeTheyAreTurned, leak, r"LEAK to \d through \['view'\]"),
     (leaky.TellsWhichCardWasBeaten, leak, r"LEAK to \w+ through \['told'\].*Beaten"),
+    (leaky.TellsWhetherTheBeatenCardIsOdd, leak, r"LEAK to \w+ through \['told'\].*Beaten"),
+    (leaky.TellsWhetherMoreCouldBeLaid, leak, r"LEAK to \w+ through \['told'\].*Played"),
     (leaky.NamesTheWrongCardInItsWork, leak, r"LEAK to \w+ through \['told'\].*Fumbled"),
     (leaky.IsSilentWhereSomebodyCouldPlay, leak, r"LEAK to \w+ through \['told'\].*Pointed"),
     (leaky.DealsInTheOrderOfTheCards, leak, r"LEAK to \w+ through \['told'\].*Drew"),
