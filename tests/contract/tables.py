@@ -26,7 +26,7 @@ class Depth(Struct, frozen=True):
 
 
 SHORT: Final = Depth(seeds=(0, 3), states=50)
-LONG: Final = Depth(seeds=(100, 116), states=800)
+LONG: Final = Depth(seeds=(100, 116), states=400)
 
 
 def seats_of(game: AnyGame) -> range:
