@@ -15,6 +15,9 @@ from msgspec import Struct
 
 from sobremesa.kernel.ids import Seq, TableId
 
+START = Seq(0)
+"""Before the first row."""
+
 Epoch = NewType("Epoch", int)
 """Counts the owners of one table: its maker is 1, and each claim adds one."""
 
