@@ -14,7 +14,7 @@ from sobremesa.store.contract import Append, Epoch, Seq
 from sobremesa.store.errors import BrokenFile, CannotOpen, FolderInUse, NewerFile, StoreUnavailable
 from sobremesa.store.sqlite import opening, schema
 from sobremesa.store.sqlite.store import FILE, SqliteStore
-from tests.store.situations import DINNER, LUNCH, OK, answer, rows
+from tests.store.situations import DINNER, LUNCH, OK, Clock, answer, rows
 
 OPEN = """
 import asyncio, pathlib, sys
@@ -94,6 +94,18 @@ async def test_a_forgotten_table_leaves_no_trace_in_any_file(tmp_path: Path) -> 
     assert files_with(tmp_path, b"canary") == ["log.db-wal"]
     assert await store.forget(-1) == 1
     assert files_with(tmp_path, b"canary") == []
+    await store.close()
+
+
+async def test_a_table_that_is_touched_while_others_are_forgotten_stays(tmp_path: Path) -> None:
+    clock = Clock()
+    store = await SqliteStore.open(tmp_path, now=clock)
+    await store.create(LUNCH, "SOUP", [b"1"])
+    await store.create(DINNER, "NUTS", [b"1"])
+    clock.seconds += 100
+    forgotten, _ = await asyncio.gather(store.forget(50), answer(store, rows(LUNCH, 1, 1, b"2")))
+    assert forgotten == 1
+    assert await store.load(LUNCH) == (b"1", b"2")
     await store.close()
 
 
