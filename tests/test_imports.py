@@ -62,7 +62,18 @@ def test_planted_faults_of_a_module_are_seen(package: str, text: str, expected: 
     assert faults(package, text) == expected
 
 
-MODULES = ("kernel", "bots", "games", "games/loonacy", "games/oeil", "store", "cli")
+MODULES = (
+    "kernel",
+    "bots",
+    "games",
+    "games/loonacy",
+    "games/oeil",
+    "store",
+    "table",
+    "wire",
+    "server",
+    "cli",
+)
 
 
 def contracts_say(folder: Path, module: str, line: str) -> str:
@@ -102,6 +113,15 @@ def contracts_say(folder: Path, module: str, line: str) -> str:
         ("store", "from sobremesa import kernel"),
         ("", "from sobremesa.games import loonacy"),
         ("", "from sobremesa import store"),
+        ("table", "from sobremesa.games import loonacy"),
+        ("table", "import time"),
+        ("wire", "from sobremesa import table"),
+        ("wire", "from sobremesa.kernel import game"),
+        ("games/loonacy", "import picows"),
+        ("server", "from sobremesa.games import loonacy"),
+        ("server", "import textual"),
+        ("server", "from sobremesa import cli"),
+        ("", "from sobremesa import server"),
     ],
 )
 def test_a_planted_import_breaks_a_contract(tmp_path: Path, module: str, line: str) -> None:
@@ -116,6 +136,8 @@ def test_a_planted_import_breaks_a_contract(tmp_path: Path, module: str, line: s
         ("games/loonacy", "from sobremesa import bots, kernel"),
         ("store", "import apsw, asyncio, threading"),
         ("cli", "import click, time\nfrom sobremesa import bots, games, kernel, store"),
+        ("server", "import asyncio, uvicorn\nfrom sobremesa import bots, kernel"),
+        ("cli", "import click, time\nfrom sobremesa import bots, games, kernel, server"),
     ],
 )
 def test_an_import_that_the_layout_allows_keeps_them(

@@ -2,7 +2,13 @@
 
 from dataclasses import dataclass
 
-from sobremesa.store.contract import Append, Appended, Epoch, Seq, Store, TableId
+from sobremesa.kernel.ids import Seq, TableId
+from sobremesa.store.contract import (
+    Append,
+    Appended,
+    Epoch,
+    Store,
+)
 
 LUNCH = TableId("lunch")
 DINNER = TableId("dinner")

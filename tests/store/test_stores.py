@@ -4,7 +4,14 @@ import asyncio
 
 import pytest
 
-from sobremesa.store.contract import Append, Claim, Epoch, Listed, Seq, Store, TableId
+from sobremesa.kernel.ids import Seq, TableId
+from sobremesa.store.contract import (
+    Append,
+    Claim,
+    Epoch,
+    Listed,
+    Store,
+)
 from sobremesa.store.errors import CodeTaken, NoSuchTable, StoreUnavailable, TableExists
 from tests.store.situations import (
     CODE_TAKEN,

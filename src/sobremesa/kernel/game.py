@@ -147,6 +147,8 @@ class GameCard(Struct, frozen=True):
     endings: type[StrEnum]
     """Why a match of it ends."""
     bots: BotMaker
+    grace: Millis = Millis(30_000)
+    """How long a seat whose person is away waits before a stand-in plays it (house clock)."""
     open_kinds: frozenset[type] = frozenset()
     """Actions of which `legal` lists one example only: a caption, a press at some place."""
     for_round: frozenset[type] = frozenset()

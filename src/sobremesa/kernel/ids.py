@@ -15,6 +15,19 @@ DEVICE = Seat(-1)
 """Acts as if it had a seat: the thing at the table that moves by itself."""
 
 
+TableId = NewType("TableId", str)
+"""A table's name in addresses; it never changes and opens nothing."""
+
+PlayerId = NewType("PlayerId", str)
+"""Who can sit on a chair: a person, or a bot."""
+
+PersonId = NewType("PersonId", PlayerId)
+"""A person at a table; never the name, which is only a label."""
+
+Seq = NewType("Seq", int)
+"""Counts the rows of a table's log from 1; the only number on the wire."""
+
+
 class Rng(Protocol):
     """Where chance comes from: `random.SystemRandom()` at a live table, `random.Random(seed)` else.
 

@@ -41,8 +41,8 @@ class Reason(StrEnum):
 class Refusal(Struct, Generic[E_co], frozen=True):
     """A command was not accepted. Told to its sender alone."""
 
-    reason: StrEnum
-    """A member of the kernel's `Reason` or of the game's."""
+    reason: str
+    """A member of the kernel's `Reason`, of the game's or of the table's."""
     params: dict[str, Param] = {}
     """Fills the places in the reason's text."""
     cost: tuple[E_co, ...] = ()

@@ -13,11 +13,7 @@ from typing import NewType, Protocol, TypeAlias
 
 from msgspec import Struct
 
-TableId = NewType("TableId", str)
-"""A table's name for ever. It is drawn at random and never given again, not even after delete."""
-
-Seq = NewType("Seq", int)
-"""Counts the rows of one table: the first is 1, and none is left out."""
+from sobremesa.kernel.ids import Seq, TableId
 
 START = Seq(0)
 """Before the first row."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import TypeAlias
 
+from sobremesa.kernel.ids import Seq, TableId
 from sobremesa.store.contract import (
     START,
     Append,
@@ -17,9 +18,7 @@ from sobremesa.store.contract import (
     Epoch,
     Listed,
     OnClaim,
-    Seq,
     Store,
-    TableId,
     each_once,
 )
 from sobremesa.store.errors import CodeTaken, NoSuchTable, StoreUnavailable, TableExists

@@ -12,6 +12,7 @@ view, told  what a seat sees and is told
 imagining   another match that a seat cannot tell from this one
 notation    actions and views as text
 bots        child, friend, shark
+words       what players read; guide, the rules for them
 README.md   the rules, their sources and what the project has chosen
 """
 

@@ -1,7 +1,7 @@
 """The cards of Loonacy: two different pictures on each, no two cards alike.
 
 The pictures of a deck stand in a circle; a card joins two of them that are so many steps apart.
-These steps are the recipes of rules/loonacy §2.5 (30 pictures are the published game's number).
+These steps are the recipes of README.md, "The deck"; 30 pictures are the published game's number.
 """
 
 from enum import StrEnum

@@ -224,7 +224,7 @@ def _came_back(state: State, event: ev.CameBack) -> State:
 
 
 def _ended(state: State, event: ev.Ended) -> State:
-    return replace(state, outcome=event.outcome)
+    return replace(state, outcome=event.outcome, fresh=False)  # nothing stays hidden on the table
 
 
 _CHANGES: Final[dict[type, Callable[[State, Any], State]]] = {

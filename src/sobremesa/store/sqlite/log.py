@@ -9,7 +9,14 @@ from collections.abc import Sequence
 
 import apsw
 
-from sobremesa.store.contract import START, Append, Appended, Epoch, Listed, Seq, TableId
+from sobremesa.kernel.ids import Seq, TableId
+from sobremesa.store.contract import (
+    START,
+    Append,
+    Appended,
+    Epoch,
+    Listed,
+)
 from sobremesa.store.errors import CodeTaken, NoSuchTable, TableExists
 
 ROW = "INSERT INTO log (t, seq, payload) VALUES (?, ?, ?)"

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
+from sobremesa.kernel.ids import Seq, TableId
 from sobremesa.store.contract import (
     START,
     Append,
@@ -17,9 +18,7 @@ from sobremesa.store.contract import (
     Epoch,
     Listed,
     OnClaim,
-    Seq,
     Store,
-    TableId,
     each_once,
 )
 from sobremesa.store.sqlite import log, opening

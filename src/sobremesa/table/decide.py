@@ -1,0 +1,70 @@
+"""The rules of a table: what each command makes happen."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from sobremesa.kernel.ids import Millis, PersonId, Rng
+from sobremesa.kernel.refusals import Refusal
+from sobremesa.table import commands as cm
+from sobremesa.table import hosting, matches, presence, seating
+from sobremesa.table.draft import Answer, Draft
+from sobremesa.table.reasons import Reason
+from sobremesa.table.state import Table
+
+_BY_PERSON: Final[dict[type, Callable[[Draft, PersonId, Any], Refusal[Any] | None]]] = {
+    cm.Rename: seating.rename,
+    cm.Sit: seating.sit,
+    cm.Stand: seating.stand,
+    cm.AddBot: seating.add_bot,
+    cm.RemoveBot: seating.remove_bot,
+    cm.Arrange: seating.arrange,
+    cm.Choose: hosting.choose,
+    cm.GiveHandicap: hosting.give_handicap,
+    cm.SetOptions: hosting.set_options,
+    cm.Lock: hosting.lock,
+    cm.HandOver: hosting.hand_over,
+    cm.Remove: hosting.remove,
+    cm.Start: matches.start,
+    cm.Do: matches.do,
+    cm.GoOn: matches.go_on,
+    cm.Pause: matches.pause,
+    cm.Resume: matches.resume,
+    cm.LeaveMatch: matches.leave_match,
+    cm.LeaveTable: matches.leave_table,
+    cm.ProposeStop: matches.propose_stop,
+    cm.VoteStop: matches.vote_stop,
+}
+
+
+def decide(table: Table, command: cm.TableCommand, now: Millis, rng: Rng) -> Answer:
+    """Judge a command at a moment of the house clock.
+
+    Nothing changes; chance is drawn in the order of the events, which hold what was drawn.
+    """
+    draft = Draft(table, max(now, table.at), rng)
+    refusal = _decide(draft, command)
+    return draft.answer(refusal)
+
+
+def _by_person(draft: Draft, person: PersonId, asked: cm.PersonCommand) -> Refusal[Any] | None:
+    if draft.table.person(person) is None:
+        return Refusal(Reason.STRANGER)
+    return _BY_PERSON[type(asked)](draft, person, asked)
+
+
+def _decide(draft: Draft, command: cm.TableCommand) -> Refusal[Any] | None:
+    match command:
+        case cm.By(person, asked):
+            return _by_person(draft, person, asked)
+        case cm.Join():
+            return seating.join(draft, command)
+        case cm.SeatActs():
+            return matches.seat_acts(draft, command)
+        case cm.Connected(person):
+            return presence.connected(draft, person)
+        case cm.Disconnected(person):
+            return presence.disconnected(draft, person)
+        case cm.TimeIsUp(timer):
+            return presence.time_is_up(draft, timer)
+        case cm.Wake():
+            return presence.wake(draft)

@@ -1,0 +1,239 @@
+"""What happens at a table. House clock, unless it says otherwise; a row has the time."""
+
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+from sobremesa.kernel.game import Outcome
+from sobremesa.kernel.ids import PersonId, PlayerId, Seat, TableId
+from sobremesa.table.options import TableOptions
+from sobremesa.table.people import BotPlayer, Person
+
+
+class Opened(Struct, frozen=True, tag="opened"):
+    """The table was opened; who joins first is its host."""
+
+    table: TableId
+    code: str
+    secret: str
+    options: TableOptions
+    game: str
+
+
+class Joined(Struct, frozen=True, tag="joined"):
+    """Somebody came to the table."""
+
+    person: Person
+
+
+class Renamed(Struct, frozen=True, tag="renamed"):
+    """Somebody is called otherwise."""
+
+    person: PersonId
+    name: str
+    mark: int
+    sign: str
+
+
+class Departed(Struct, frozen=True, tag="departed"):
+    """Somebody is no longer of this table; his token is dead."""
+
+    person: PersonId
+
+
+class Recoded(Struct, frozen=True, tag="recoded"):
+    """The table has a new code and a new secret."""
+
+    code: str
+    secret: str
+
+
+class Sat(Struct, frozen=True, tag="sat"):
+    """A person or a bot took a chair, the last one or a bot's."""
+
+    player: PlayerId
+    instead: PlayerId | None
+
+
+class Stood(Struct, frozen=True, tag="stood"):
+    """A chair was given up."""
+
+    player: PlayerId
+
+
+class BotCame(Struct, frozen=True, tag="bot-came"):
+    """A bot came to the table."""
+
+    bot: BotPlayer
+
+
+class BotWent(Struct, frozen=True, tag="bot-went"):
+    """A bot is no longer needed."""
+
+    bot: PlayerId
+
+
+class Arranged(Struct, frozen=True, tag="arranged"):
+    """The chairs stand in another order."""
+
+    players: tuple[PlayerId, ...]
+
+
+class HostPassed(Struct, frozen=True, tag="host-passed"):
+    """Somebody else is the host."""
+
+    person: PersonId
+    owner: PersonId | None
+    """Who gets it back when he returns; None: it was handed over."""
+
+
+class OptionsSet(Struct, frozen=True, tag="options-set"):
+    """The table has other options."""
+
+    options: TableOptions
+
+
+class Chosen(Struct, frozen=True, tag="chosen"):
+    """Another game, or other options of it."""
+
+    game: str
+    options: Any
+
+
+class HandicapGiven(Struct, frozen=True, tag="handicap-given"):
+    """It is easier for one player, in the game that is chosen."""
+
+    player: PlayerId
+    handicap: Any
+
+
+class Locked(Struct, frozen=True, tag="locked"):
+    """Nobody else may come in, or again everybody may."""
+
+    locked: bool
+
+
+class Started(Struct, frozen=True, tag="started"):
+    """A match began; from here to `Finished` the events of its game follow."""
+
+    match: int
+    game: str
+    rules_version: int
+    options: Any
+    handicaps: tuple[Any, ...]
+    players: tuple[PlayerId, ...]
+    """By seat."""
+
+
+class Happened(Struct, frozen=True, tag="happened"):
+    """Something happened in the match."""
+
+    match: int
+    events: tuple[Any, ...]
+    """Of its game."""
+
+
+class Finished(Struct, frozen=True, tag="finished"):
+    """A match ended."""
+
+    match: int
+    outcome: Outcome
+
+
+class SeatTaken(Struct, frozen=True, tag="seat-taken"):
+    """In the middle of a match a person took the seat that a bot played."""
+
+    seat: Seat
+    player: PlayerId
+
+
+class WentAway(Struct, frozen=True, tag="went-away"):
+    """No device of a person is connected."""
+
+    person: PersonId
+
+
+class CameBack(Struct, frozen=True, tag="came-back"):
+    """A person is connected again."""
+
+    person: PersonId
+
+
+class StoodIn(Struct, frozen=True, tag="stood-in"):
+    """A bot plays for a person who is away."""
+
+    seat: Seat
+
+
+class StoodDown(Struct, frozen=True, tag="stood-down"):
+    """The person plays his seat again."""
+
+    seat: Seat
+
+
+class Paused(Struct, frozen=True, tag="paused"):
+    """The match clock stands, and a curtain hides the match."""
+
+    by: PersonId
+
+
+class Counting(Struct, frozen=True, tag="counting"):
+    """3-2-1, and the match goes on."""
+
+
+class Resumed(Struct, frozen=True, tag="resumed"):
+    """The match goes on."""
+
+
+class StopProposed(Struct, frozen=True, tag="stop-proposed"):
+    """The people are asked to end the match."""
+
+    by: PersonId
+
+
+class StopVoted(Struct, frozen=True, tag="stop-voted"):
+    """Somebody agrees to end it."""
+
+    person: PersonId
+
+
+class StopDropped(Struct, frozen=True, tag="stop-dropped"):
+    """The match goes on."""
+
+
+class Woke(Struct, frozen=True, tag="woke"):
+    """The table was loaded from its log: everybody is away."""
+
+
+TableEvent: TypeAlias = (
+    Opened
+    | Joined
+    | Renamed
+    | Departed
+    | Recoded
+    | Sat
+    | Stood
+    | BotCame
+    | BotWent
+    | Arranged
+    | HostPassed
+    | OptionsSet
+    | Chosen
+    | HandicapGiven
+    | Locked
+    | Started
+    | Happened
+    | Finished
+    | SeatTaken
+    | WentAway
+    | CameBack
+    | StoodIn
+    | StoodDown
+    | Paused
+    | Counting
+    | Resumed
+    | StopProposed
+    | StopVoted
+    | StopDropped
+    | Woke
+)

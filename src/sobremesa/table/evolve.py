@@ -1,0 +1,236 @@
+"""How what happened changes a table. No rules here."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+import sobremesa
+from sobremesa.kernel.fold import fold
+from sobremesa.kernel.game import Setup
+from sobremesa.kernel.ids import Millis, PersonId, PlayerId
+from sobremesa.table import events as ev
+from sobremesa.table.state import Clock, Match, Table
+
+
+def evolve(table: Table, event: ev.TableEvent, at: Millis) -> Table:
+    """Return the table after the event, which happened at that moment of the house clock."""
+    after: Table = _CHANGES[type(event)](table, event, at)
+    return wind(after, at)
+
+
+def wind(table: Table, at: Millis) -> Table:
+    """Start or stop the match clock, where what happened makes it run or stand."""
+    match = table.match
+    if match is None:
+        return table
+    held = match.paused is not None or match.counting is not None
+    runs = match.goes_on and not held and bool(table.present)
+    if runs == (match.clock.since is not None):
+        return table
+    shows = match.clock.at(at)
+    return _with_match(table, clock=Clock(shows, at if runs else None))
+
+
+def _with_match(table: Table, **changes: Any) -> Table:
+    return replace(table, match=replace(_match(table), **changes))
+
+
+def _match(table: Table) -> Match:
+    if table.match is None:
+        raise ValueError("a broken log: this event belongs to a match, and there is none")
+    return table.match
+
+
+def _opened(table: Table, event: ev.Opened, at: Millis) -> Table:
+    return Table(
+        id=event.table,
+        code=event.code,
+        secret=event.secret,
+        options=event.options,
+        game=event.game,
+        game_options=sobremesa.game(event.game).card.types.options(),
+    )
+
+
+def _joined(table: Table, event: ev.Joined, at: Millis) -> Table:
+    host = table.host if table.host is not None else event.person.id
+    return replace(table, people=(*table.people, event.person), host=host)
+
+
+def _change_person(table: Table, person: PersonId, **changes: Any) -> Table:
+    people = tuple(replace(one, **changes) if one.id == person else one for one in table.people)
+    return replace(table, people=people)
+
+
+def _renamed(table: Table, event: ev.Renamed, at: Millis) -> Table:
+    return _change_person(table, event.person, name=event.name, mark=event.mark, sign=event.sign)
+
+
+def _departed(table: Table, event: ev.Departed, at: Millis) -> Table:
+    answers = {who: kept for who, kept in table.answers.items() if who != event.person}
+    people = tuple(person for person in table.people if person.id != event.person)
+    owner = None if table.host_owner == event.person else table.host_owner
+    host = None if table.host == event.person else table.host
+    return replace(table, people=people, answers=answers, host=host, host_owner=owner)
+
+
+def _recoded(table: Table, event: ev.Recoded, at: Millis) -> Table:
+    return replace(table, code=event.code, secret=event.secret)
+
+
+def _sat(table: Table, event: ev.Sat, at: Millis) -> Table:
+    if event.instead is None:
+        return replace(table, chairs=(*table.chairs, event.player))
+    chairs = tuple(event.player if who == event.instead else who for who in table.chairs)
+    return replace(table, chairs=chairs)
+
+
+def _stood(table: Table, event: ev.Stood, at: Millis) -> Table:
+    return replace(table, chairs=tuple(who for who in table.chairs if who != event.player))
+
+
+def _bot_came(table: Table, event: ev.BotCame, at: Millis) -> Table:
+    return replace(table, bots=(*table.bots, event.bot))
+
+
+def _bot_went(table: Table, event: ev.BotWent, at: Millis) -> Table:
+    return replace(table, bots=tuple(bot for bot in table.bots if bot.id != event.bot))
+
+
+def _arranged(table: Table, event: ev.Arranged, at: Millis) -> Table:
+    return replace(table, chairs=event.players)
+
+
+def _host_passed(table: Table, event: ev.HostPassed, at: Millis) -> Table:
+    return replace(table, host=event.person, host_owner=event.owner)
+
+
+def _options_set(table: Table, event: ev.OptionsSet, at: Millis) -> Table:
+    return replace(table, options=event.options)
+
+
+def _chosen(table: Table, event: ev.Chosen, at: Millis) -> Table:
+    handicaps = table.handicaps if event.game == table.game else {}
+    return replace(table, game=event.game, game_options=event.options, handicaps=handicaps)
+
+
+def _handicap_given(table: Table, event: ev.HandicapGiven, at: Millis) -> Table:
+    return replace(table, handicaps={**table.handicaps, event.player: event.handicap})
+
+
+def _locked(table: Table, event: ev.Locked, at: Millis) -> Table:
+    return replace(table, locked=event.locked)
+
+
+def _started(table: Table, event: ev.Started, at: Millis) -> Table:
+    game = sobremesa.game(event.game)
+    state = game.blank(event.options, [Setup(handicap) for handicap in event.handicaps])
+    match = Match(event.match, event.game, state, event.players)
+    won = table.options.series and max(table.series.values(), default=0) >= table.options.series
+    series = {} if won or not table.options.series else table.series
+    return replace(table, match=match, matches=event.match, series=series)
+
+
+def _happened(table: Table, event: ev.Happened, at: Millis) -> Table:
+    match = _match(table)
+    state = fold(match.rules, match.state, event.events)
+    return _with_match(table, state=state)
+
+
+def _finished(table: Table, event: ev.Finished, at: Millis) -> Table:
+    players = _match(table).players
+    scores = dict(zip(players, event.outcome.scores, strict=True))
+    winners = {players[seat]: 1 for seat in event.outcome.winners}
+    after = _with_match(table, stop=None, paused=None, counting=None, stand_ins=frozenset())
+    tally, series = _add(table.tally, scores), _add(table.series, winners)
+    return replace(after, tally=tally, series=series)
+
+
+def _add(sums: Any, more: dict[PlayerId, int]) -> dict[PlayerId, int]:
+    return {**sums, **{player: sums.get(player, 0) + points for player, points in more.items()}}
+
+
+def _seat_taken(table: Table, event: ev.SeatTaken, at: Millis) -> Table:
+    players = list(_match(table).players)
+    players[event.seat] = event.player
+    return _with_match(table, players=tuple(players))
+
+
+def _went_away(table: Table, event: ev.WentAway, at: Millis) -> Table:
+    return _change_person(table, event.person, away=at)
+
+
+def _came_back(table: Table, event: ev.CameBack, at: Millis) -> Table:
+    return _change_person(table, event.person, away=None)
+
+
+def _stood_in(table: Table, event: ev.StoodIn, at: Millis) -> Table:
+    return _with_match(table, stand_ins=_match(table).stand_ins | {event.seat})
+
+
+def _stood_down(table: Table, event: ev.StoodDown, at: Millis) -> Table:
+    return _with_match(table, stand_ins=_match(table).stand_ins - {event.seat})
+
+
+def _paused(table: Table, event: ev.Paused, at: Millis) -> Table:
+    return _with_match(table, paused=event.by, counting=None)
+
+
+def _counting(table: Table, event: ev.Counting, at: Millis) -> Table:
+    return _with_match(table, counting=at)
+
+
+def _resumed(table: Table, event: ev.Resumed, at: Millis) -> Table:
+    return _with_match(table, paused=None, counting=None)
+
+
+def _stop_proposed(table: Table, event: ev.StopProposed, at: Millis) -> Table:
+    return _with_match(table, stop=frozenset({event.by}))
+
+
+def _stop_voted(table: Table, event: ev.StopVoted, at: Millis) -> Table:
+    return _with_match(table, stop=(_match(table).stop or frozenset()) | {event.person})
+
+
+def _stop_dropped(table: Table, event: ev.StopDropped, at: Millis) -> Table:
+    return _with_match(table, stop=None)
+
+
+def _woke(table: Table, event: ev.Woke, at: Millis) -> Table:
+    people = tuple(replace(one, away=at) if one.away is None else one for one in table.people)
+    return replace(table, people=people)
+
+
+_CHANGES: Final[dict[type, Callable[[Table, Any, Millis], Table]]] = {
+    ev.Opened: _opened,
+    ev.Joined: _joined,
+    ev.Renamed: _renamed,
+    ev.Departed: _departed,
+    ev.Recoded: _recoded,
+    ev.Sat: _sat,
+    ev.Stood: _stood,
+    ev.BotCame: _bot_came,
+    ev.BotWent: _bot_went,
+    ev.Arranged: _arranged,
+    ev.HostPassed: _host_passed,
+    ev.OptionsSet: _options_set,
+    ev.Chosen: _chosen,
+    ev.HandicapGiven: _handicap_given,
+    ev.Locked: _locked,
+    ev.Started: _started,
+    ev.Happened: _happened,
+    ev.Finished: _finished,
+    ev.SeatTaken: _seat_taken,
+    ev.WentAway: _went_away,
+    ev.CameBack: _came_back,
+    ev.StoodIn: _stood_in,
+    ev.StoodDown: _stood_down,
+    ev.Paused: _paused,
+    ev.Counting: _counting,
+    ev.Resumed: _resumed,
+    ev.StopProposed: _stop_proposed,
+    ev.StopVoted: _stop_voted,
+    ev.StopDropped: _stop_dropped,
+    ev.Woke: _woke,
+}

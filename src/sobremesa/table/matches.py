@@ -1,0 +1,198 @@
+"""Beginning a match, playing it, holding it, leaving it, ending it by agreement."""
+
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from sobremesa.kernel.commands import Act, Begin, Ring, Stop
+from sobremesa.kernel.ids import DEVICE, Millis, PersonId
+from sobremesa.kernel.refusals import Reason as KernelReason
+from sobremesa.kernel.refusals import Refusal
+from sobremesa.table import commands as cm
+from sobremesa.table import events as ev
+from sobremesa.table.draft import Draft
+from sobremesa.table.hosting import depart, leave_seat
+from sobremesa.table.presence import seats_without_people
+from sobremesa.table.reasons import Reason
+from sobremesa.table.state import Match
+
+ANYBODY_MAY_RING_AFTER: Final = Millis(60_000)
+"""Where a soft timer has no time, others than the host may ring it so long after the last act."""
+
+
+def start(draft: Draft, person: PersonId, _: cm.Start) -> Refusal[Any] | None:
+    """Begin a match with those who sit."""
+    table = draft.table
+    if table.host != person:
+        return Refusal(Reason.NOT_HOST)
+    if table.running is not None:
+        return Refusal(Reason.IN_MATCH)
+    game, players = table.rules, table.chairs
+    options = table.game_options
+    if hasattr(options, "pace"):
+        options = replace(options, pace=table.options.pace)
+    setups = table.setups(players)
+    blank = game.blank(options, setups)
+    answer = game.decide(blank, Begin(), Millis(0), draft.rng)
+    if isinstance(answer, Refusal):
+        return Refusal(answer.reason, answer.params)
+    number = table.matches + 1
+    handicaps = tuple(setup.handicap for setup in setups)
+    version = game.card.rules_version
+    draft.happen(ev.Started(number, table.game, version, options, handicaps, players))
+    draft.happen(ev.Happened(number, tuple(answer)))
+    seats_without_people(draft)
+    return None
+
+
+def do(draft: Draft, person: PersonId, command: cm.Do) -> Refusal[Any] | None:
+    """Hand a person's action to the rules of the match that he plays."""
+    match = _match(draft, command.match)
+    if isinstance(match, Refusal):
+        return match
+    seat = match.seat_of(person)
+    if seat is None:
+        return Refusal(Reason.NO_SEAT)
+    if match.paused is not None:
+        return Refusal(Reason.PAUSED)
+    try:
+        action = msgspec.convert(command.action, match.rules.card.types.action)
+    except (msgspec.ValidationError, RecursionError):
+        return Refusal(KernelReason.UNREADABLE)
+    return draft.play(Act(seat, action, command.phase))
+
+
+def seat_acts(draft: Draft, command: cm.SeatActs) -> Refusal[Any] | None:
+    """Hand an action of a bot, or of the device, to the rules."""
+    match = _match(draft, command.match)
+    if isinstance(match, Refusal):
+        return match
+    if match.clock.since is None:
+        return Refusal(Reason.PAUSED)
+    if command.seat != DEVICE and command.seat not in bot_seats(draft, match):
+        return Refusal(Reason.NO_SEAT)
+    return draft.play(Act(command.seat, command.action, command.phase))
+
+
+def bot_seats(draft: Draft, match: Match) -> list[int]:
+    """List the seats that bots play now: their own, and those they stand in for."""
+    bots = {bot.id for bot in draft.table.bots}
+    own = [seat for seat, player in enumerate(match.players) if player in bots]
+    return own + list(match.stand_ins)
+
+
+def go_on(draft: Draft, person: PersonId, command: cm.GoOn) -> Refusal[Any] | None:
+    """Ring a soft timer: the host at once, any other seat a minute after the last act."""
+    match = _match(draft, command.match)
+    if isinstance(match, Refusal):
+        return match
+    if match.paused is not None:
+        return Refusal(Reason.PAUSED)
+    timers = [timer for timer in match.rules.timers(match.state) if timer.name == command.timer]
+    if not timers:
+        return Refusal(KernelReason.NO_TIMER)
+    if not timers[0].soft:
+        return Refusal(Reason.NOT_SOFT)
+    return _may_ring(draft, person, match) or draft.play(Ring(command.timer))
+
+
+def _may_ring(draft: Draft, person: PersonId, match: Match) -> Refusal[Any] | None:
+    if draft.table.host == person:
+        return None
+    if match.seat_of(person) is None:
+        return Refusal(Reason.NO_SEAT)
+    until = Millis(draft.table.at + ANYBODY_MAY_RING_AFTER)
+    if draft.now < until:
+        return Refusal(Reason.TOO_SOON, {"until": match.clock.at(until)})
+    return None
+
+
+def pause(draft: Draft, person: PersonId, _: cm.Pause) -> Refusal[Any] | None:
+    """Hold the match; any seat may, and the host."""
+    match = draft.table.running
+    if match is None:
+        return Refusal(Reason.NO_MATCH)
+    if match.seat_of(person) is None and draft.table.host != person:
+        return Refusal(Reason.NO_SEAT)
+    if match.paused is not None and match.counting is None:
+        return Refusal(Reason.PAUSED)
+    draft.happen(ev.Paused(person))
+    return None
+
+
+def resume(draft: Draft, person: PersonId, _: cm.Resume) -> Refusal[Any] | None:
+    """Count 3-2-1 and let the match go on; any seat may, and the host."""
+    match = draft.table.running
+    if match is None:
+        return Refusal(Reason.NO_MATCH)
+    if match.seat_of(person) is None and draft.table.host != person:
+        return Refusal(Reason.NO_SEAT)
+    if match.paused is None or match.counting is not None:
+        return Refusal(Reason.NOT_PAUSED)
+    draft.happen(ev.Counting())
+    return None
+
+
+def leave_match(draft: Draft, person: PersonId, _: cm.LeaveMatch) -> Refusal[Any] | None:
+    """Let a person leave the match for good: he watches."""
+    match = draft.table.running
+    if match is None:
+        return Refusal(Reason.NO_MATCH)
+    if match.seat_of(person) is None:
+        return Refusal(Reason.NO_SEAT)
+    leave_seat(draft, person)
+    _perhaps_stop(draft)
+    return None
+
+
+def leave_table(draft: Draft, person: PersonId, _: cm.LeaveTable) -> Refusal[Any] | None:
+    """Let a person leave the table, and the match with it."""
+    depart(draft, person)
+    _perhaps_stop(draft)
+    return None
+
+
+def propose_stop(draft: Draft, person: PersonId, _: cm.ProposeStop) -> Refusal[Any] | None:
+    """Ask the people to end the match; where nobody else plays, it ends at once."""
+    match = draft.table.running
+    if match is None:
+        return Refusal(Reason.NO_MATCH)
+    if match.seat_of(person) is None and draft.table.host != person:
+        return Refusal(Reason.NO_SEAT)
+    if match.stop is not None:
+        return Refusal(Reason.ASKED)
+    draft.happen(ev.StopProposed(person))
+    _perhaps_stop(draft)
+    return None
+
+
+def vote_stop(draft: Draft, person: PersonId, command: cm.VoteStop) -> Refusal[Any] | None:
+    """Agree to end the match, or let it go on: one No of a player is enough for that."""
+    match = draft.table.running
+    if match is None:
+        return Refusal(Reason.NO_MATCH)
+    if match.stop is None:
+        return Refusal(Reason.NOT_ASKED)
+    if match.seat_of(person) is None:
+        return Refusal(Reason.NO_SEAT)
+    draft.happen(ev.StopVoted(person) if command.agree else ev.StopDropped())
+    _perhaps_stop(draft)
+    return None
+
+
+def _perhaps_stop(draft: Draft) -> None:
+    """End the match when more than half of the people who play and are here agree: never bots."""
+    match = draft.table.running
+    if match is None or match.stop is None:
+        return
+    voters = {one.id for one in draft.table.present if match.seat_of(one.id) is not None}
+    if 2 * len(voters & match.stop) > len(voters) or not voters:
+        draft.play(Stop())
+
+
+def _match(draft: Draft, number: int) -> Match | Refusal[Any]:
+    match = draft.table.running
+    if match is None:
+        return Refusal(Reason.NO_MATCH)
+    return match if match.number == number else Refusal(Reason.OTHER_MATCH)

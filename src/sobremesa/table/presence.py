@@ -1,0 +1,158 @@
+"""Who is here: away, back, stand-ins, the host's role, and the timers of the table."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sobremesa.kernel.commands import Away, Back, Leave, Ring
+from sobremesa.kernel.game import Timer
+from sobremesa.kernel.ids import Millis, PersonId, Seat
+from sobremesa.kernel.refusals import Reason as KernelReason
+from sobremesa.kernel.refusals import Refusal
+from sobremesa.table import events as ev
+from sobremesa.table.draft import Draft
+from sobremesa.table.hosting import pass_host
+from sobremesa.table.reasons import Reason
+from sobremesa.table.state import Match, Table
+
+HOST_GRACE: Final = Millis(10_000)
+"""A host who is away so long is missed: somebody else gets the role, until he is back."""
+COUNT: Final = Millis(3_000)
+"""3-2-1."""
+
+_HOST: Final = "table:host"
+_COUNT: Final = "table:count"
+_STAND_IN: Final = "table:stand-in:"
+_GAME: Final = "game:"
+
+
+def connected(draft: Draft, person: PersonId) -> Refusal[Any] | None:
+    """Let a person be here: he plays his seat again, and is host again where he was."""
+    known = draft.table.person(person)
+    if known is None:
+        return Refusal(Reason.STRANGER)
+    if known.away is None:
+        return None
+    draft.happen(ev.CameBack(person))
+    match = draft.table.running
+    seat = None if match is None else match.seat_of(person)
+    if match is not None and seat is not None:
+        _take_seat_back(draft, match, seat)
+    if draft.table.host_owner == person:
+        draft.happen(ev.HostPassed(person, owner=None))
+    return None
+
+
+def _take_seat_back(draft: Draft, match: Match, seat: Seat) -> None:
+    if seat in match.stand_ins:
+        draft.happen(ev.StoodDown(seat))
+    elif seat in match.state.away:
+        draft.play(Back(seat))
+
+
+def disconnected(draft: Draft, person: PersonId) -> Refusal[Any] | None:
+    """Let a person be away: nobody waits for his seat."""
+    known = draft.table.person(person)
+    if known is None:
+        return Refusal(Reason.STRANGER)
+    if known.away is not None:
+        return None
+    draft.happen(ev.WentAway(person))
+    seats_without_people(draft)
+    return None
+
+
+def wake(draft: Draft) -> Refusal[Any] | None:
+    """Begin after a load: everybody is away until his device is connected."""
+    draft.happen(ev.Woke())
+    seats_without_people(draft)
+    return None
+
+
+def seats_without_people(draft: Draft) -> None:
+    """Tell the rules of each seat whose person is away and that no bot plays."""
+    match = draft.table.running
+    if match is None:
+        return
+    for person in draft.table.people:
+        seat = match.seat_of(person.id)
+        if person.away is None or seat is None or seat in match.stand_ins:
+            continue
+        if draft.table.running is not None and seat not in draft.match.state.away:
+            draft.play(Away(seat))
+
+
+def time_is_up(draft: Draft, timer: str) -> Refusal[Any] | None:
+    """Ring a timer, of the table or of the game that is played, that is due."""
+    due = {running.name: running.at for running in timers(draft.table)}
+    at = due.get(timer)
+    if at is None:
+        return Refusal(KernelReason.NO_TIMER)
+    if at > draft.now:
+        return Refusal(KernelReason.EARLY)
+    if timer == _HOST:
+        pass_host(draft, owner=draft.table.host_owner or draft.table.host)
+    elif timer == _COUNT:
+        draft.happen(ev.Resumed())
+    elif timer.startswith(_STAND_IN):
+        _nobody_is_back(draft, Seat(int(timer.removeprefix(_STAND_IN))))
+    else:
+        return draft.play(Ring(timer.removeprefix(_GAME)))
+    return None
+
+
+def _nobody_is_back(draft: Draft, seat: Seat) -> None:
+    """Let a bot play for who is away, or let him leave where there are no stand-ins."""
+    if not draft.table.options.stand_ins:
+        draft.play(Leave(seat))
+        return
+    draft.happen(ev.StoodIn(seat))
+    if seat in draft.match.state.away:
+        draft.play(Back(seat))
+
+
+def timers(table: Table) -> Sequence[Timer]:
+    """List what runs now, on the house clock: the table's own, then the game's with a time."""
+    running: list[Timer] = []
+    match = table.running
+    host_at = _host_missed_at(table)
+    if host_at is not None:
+        running.append(Timer(_HOST, host_at, soft=False))
+    if match is None:
+        return running
+    if match.counting is not None:
+        running.append(Timer(_COUNT, Millis(match.counting + COUNT), soft=False))
+    running += _stand_in_timers(table, match)
+    running += _game_timers(match)
+    return running
+
+
+def _host_missed_at(table: Table) -> Millis | None:
+    """Return when the role passes on; None while the host is here, or nobody else is."""
+    host = None if table.host is None else table.person(table.host)
+    if not table.present or (host is not None and host.away is None):
+        return None
+    return Millis(table.at if host is None or host.away is None else host.away + HOST_GRACE)
+
+
+def _stand_in_timers(table: Table, match: Match) -> Sequence[Timer]:
+    """A stand-in comes only where somebody is here to play with."""
+    if not table.present:
+        return ()
+    grace = match.rules.card.grace
+    found = []
+    for person in table.people:
+        seat = match.seat_of(person.id)
+        if person.away is not None and seat is not None and seat not in match.stand_ins:
+            found.append(Timer(f"{_STAND_IN}{seat}", Millis(person.away + grace), soft=False))
+    return found
+
+
+def _game_timers(match: Match) -> Sequence[Timer]:
+    if match.clock.since is None:
+        return ()
+    found = []
+    for timer in match.rules.timers(match.state):
+        at = None if timer.at is None else match.clock.house(timer.at)
+        if at is not None:
+            found.append(Timer(f"{_GAME}{timer.name}", at, timer.soft))
+    return found

@@ -1,0 +1,136 @@
+"""Coming to the table, names, chairs and bots."""
+
+from typing import Any, Final
+
+from sobremesa.kernel.ids import PersonId, PlayerId
+from sobremesa.kernel.refusals import Refusal
+from sobremesa.table import commands as cm
+from sobremesa.table import events as ev
+from sobremesa.table.draft import Draft
+from sobremesa.table.people import BotPlayer, Person, clean_name, free_mark
+from sobremesa.table.reasons import Reason
+
+MOST_PEOPLE: Final = 40
+"""A class with its teacher; more would only be noise."""
+LONGEST_SIGN: Final = 32
+
+
+def join(draft: Draft, command: cm.Join) -> Refusal[Any] | None:
+    """Let somebody in; he sits down where a chair is free and no match is played.
+
+    Who is at the table already stays as he is: Join pressed five times is one seat.
+    """
+    table = draft.table
+    if table.person(command.person) is not None:
+        return None
+    if table.locked:
+        return Refusal(Reason.LOCKED)
+    if len(table.people) >= MOST_PEOPLE:
+        return Refusal(Reason.FULL, {"most": MOST_PEOPLE})
+    name = clean_name(command.name)
+    if name is None or not 1 <= len(command.sign) <= LONGEST_SIGN:
+        return Refusal(Reason.NAME)
+    mark = free_mark(name, table.people)
+    person = Person(command.person, name, mark, command.sign, command.token, draft.now)
+    draft.happen(ev.Joined(person))
+    if table.running is None and _chairs_free(draft):
+        draft.happen(ev.Sat(person.id, instead=None))
+    return None
+
+
+def rename(draft: Draft, person: PersonId, command: cm.Rename) -> Refusal[Any] | None:
+    """Call a person otherwise."""
+    name = clean_name(command.name)
+    if name is None or not 1 <= len(command.sign) <= LONGEST_SIGN:
+        return Refusal(Reason.NAME)
+    others = [other for other in draft.table.people if other.id != person]
+    draft.happen(ev.Renamed(person, name, free_mark(name, others), command.sign))
+    return None
+
+
+def sit(draft: Draft, person: PersonId, command: cm.Sit) -> Refusal[Any] | None:
+    """Give a person a chair: a free one, or one that a bot has; then he plays at once."""
+    table, player = draft.table, person
+    if player in table.chairs:
+        return Refusal(Reason.SITS)
+    if command.instead is not None:
+        return _sit_instead(draft, player, command.instead)
+    if not _chairs_free(draft):
+        return Refusal(Reason.NO_CHAIR, {"most": table.rules.card.seats[1]})
+    draft.happen(ev.Sat(player, instead=None))
+    return None
+
+
+def _sit_instead(draft: Draft, player: PlayerId, bot: PlayerId) -> Refusal[Any] | None:
+    table = draft.table
+    if table.bot(bot) is None:
+        return Refusal(Reason.NO_BOT)
+    running = table.running
+    seat = None if running is None else running.seat_of(bot)
+    if running is not None and running.seat_of(player) is not None:
+        return Refusal(Reason.SITS)
+    if bot in table.chairs:
+        draft.happen(ev.Sat(player, instead=bot))
+    if seat is not None:
+        draft.happen(ev.SeatTaken(seat, player))
+    draft.happen(ev.BotWent(bot))
+    return None
+
+
+def stand(draft: Draft, person: PersonId, _: cm.Stand) -> Refusal[Any] | None:
+    """Let a person give up his chair; a running match is left otherwise."""
+    table = draft.table
+    if table.running is not None and table.running.seat_of(person) is not None:
+        return Refusal(Reason.IN_MATCH)
+    if person not in table.chairs:
+        return Refusal(Reason.STANDS)
+    draft.happen(ev.Stood(person))
+    return None
+
+
+def add_bot(draft: Draft, person: PersonId, command: cm.AddBot) -> Refusal[Any] | None:
+    """Let a bot sit down on a free chair."""
+    if draft.table.host != person:
+        return Refusal(Reason.NOT_HOST)
+    if draft.table.running is not None:
+        return Refusal(Reason.IN_MATCH)
+    if not _chairs_free(draft):
+        return Refusal(Reason.NO_CHAIR, {"most": draft.table.rules.card.seats[1]})
+    name = clean_name(command.name)
+    if name is None or not 1 <= len(command.sign) <= LONGEST_SIGN:
+        return Refusal(Reason.NAME)
+    number = 1 + max((int(bot.id.removeprefix("bot-")) for bot in draft.table.bots), default=0)
+    bot = BotPlayer(PlayerId(f"bot-{number}"), command.level, name, command.sign)
+    draft.happen(ev.BotCame(bot))
+    draft.happen(ev.Sat(bot.id, instead=None))
+    return None
+
+
+def remove_bot(draft: Draft, person: PersonId, command: cm.RemoveBot) -> Refusal[Any] | None:
+    """Let a bot stand up and go."""
+    if draft.table.host != person:
+        return Refusal(Reason.NOT_HOST)
+    if draft.table.running is not None:
+        return Refusal(Reason.IN_MATCH)
+    if draft.table.bot(command.bot) is None:
+        return Refusal(Reason.NO_BOT)
+    if command.bot in draft.table.chairs:
+        draft.happen(ev.Stood(command.bot))
+    draft.happen(ev.BotWent(command.bot))
+    return None
+
+
+def arrange(draft: Draft, person: PersonId, command: cm.Arrange) -> Refusal[Any] | None:
+    """Put the same chairs into another order."""
+    if draft.table.host != person:
+        return Refusal(Reason.NOT_HOST)
+    if draft.table.running is not None:
+        return Refusal(Reason.IN_MATCH)
+    if sorted(command.players) != sorted(draft.table.chairs):
+        return Refusal(Reason.NOT_THESE)
+    draft.happen(ev.Arranged(command.players))
+    return None
+
+
+def _chairs_free(draft: Draft) -> bool:
+    return len(draft.table.chairs) < draft.table.rules.card.seats[1]

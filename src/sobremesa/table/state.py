@@ -1,0 +1,134 @@
+"""A table as its log has it: who is here, what is played, whose evening it is."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from msgspec import Struct, field
+
+import sobremesa
+from sobremesa.kernel.game import AnyGame, Setup
+from sobremesa.kernel.ids import Millis, PersonId, PlayerId, Seat, Seq, TableId
+from sobremesa.kernel.refusals import Refusal
+from sobremesa.table.options import TableOptions
+from sobremesa.table.people import BotPlayer, Person
+
+KEPT_ANSWERS: Final = 64
+"""Of each person; an older number is too old."""
+
+
+class Answered(Struct, frozen=True, gc=False):
+    """The first answer to a person's command: it is the answer for ever."""
+
+    number: int
+    seq: Seq
+    refusal: Refusal[Any] | None
+
+
+class Clock(Struct, frozen=True, gc=False):
+    """The match clock: it runs while somebody is here and nobody has paused."""
+
+    base: Millis = Millis(0)
+    """What it showed when it last began or stopped."""
+    since: Millis | None = None
+    """Since when it runs, on the house clock; None: it stands."""
+
+    def at(self, now: Millis) -> Millis:
+        """Return what it shows at a moment of the house clock."""
+        return self.base if self.since is None else Millis(self.base + max(0, now - self.since))
+
+    def house(self, at: Millis) -> Millis | None:
+        """Return when it will show that, on the house clock; None while it stands."""
+        return None if self.since is None else Millis(self.since + at - self.base)
+
+
+class Match(Struct, frozen=True):
+    """A match of this table, the present or the latest."""
+
+    number: int
+    game: str
+    state: Any
+    players: tuple[PlayerId, ...]
+    """By seat."""
+    stand_ins: frozenset[Seat] = frozenset()
+    """Seats that a bot plays for their person."""
+    clock: Clock = Clock()
+    paused: PersonId | None = None
+    counting: Millis | None = None
+    """Since when 3-2-1 is counted."""
+    stop: frozenset[PersonId] | None = None
+    """Who agrees to end it; None: nobody has asked."""
+
+    @property
+    def rules(self) -> AnyGame:
+        """The game that is played."""
+        return sobremesa.game(self.game)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether it has not ended."""
+        return self.state.outcome is None
+
+    def seat_of(self, player: PlayerId) -> Seat | None:
+        """Return the seat that somebody has and has not left; None: he watches."""
+        if player not in self.players:
+            return None
+        seat = Seat(self.players.index(player))
+        return seat if seat in self.state.playing else None
+
+
+class Table(Struct, frozen=True):
+    """A table. It is the fold of its rows."""
+
+    id: TableId = TableId("")
+    code: str = ""
+    secret: str = ""
+    options: TableOptions = TableOptions()
+    game: str = ""
+    game_options: Any = None
+    handicaps: Mapping[PlayerId, Any] = field(default_factory=dict)
+    people: tuple[Person, ...] = ()
+    """In the order in which they came."""
+    bots: tuple[BotPlayer, ...] = ()
+    chairs: tuple[PlayerId, ...] = ()
+    """Who plays the next match, in the order of the seats."""
+    host: PersonId | None = None
+    host_owner: PersonId | None = None
+    """Who was host before it passed by itself, and will be again."""
+    locked: bool = False
+    match: Match | None = None
+    matches: int = 0
+    tally: Mapping[PlayerId, int] = field(default_factory=dict)
+    series: Mapping[PlayerId, int] = field(default_factory=dict)
+    """Matches won in the running series."""
+    answers: Mapping[PersonId, tuple[Answered, ...]] = field(default_factory=dict)
+    seq: Seq = Seq(0)
+    at: Millis = Millis(0)
+    """House time of the last row."""
+
+    def person(self, person: PersonId) -> Person | None:
+        """Return a person of this table, or None."""
+        return next((known for known in self.people if known.id == person), None)
+
+    def bot(self, player: PlayerId) -> BotPlayer | None:
+        """Return a bot of this table, or None."""
+        return next((bot for bot in self.bots if bot.id == player), None)
+
+    @property
+    def present(self) -> tuple[Person, ...]:
+        """The people who are connected."""
+        return tuple(person for person in self.people if person.away is None)
+
+    @property
+    def running(self) -> Match | None:
+        """The match that is played now, or None."""
+        return self.match if self.match is not None and self.match.goes_on else None
+
+    @property
+    def rules(self) -> AnyGame:
+        """The game that is chosen for the next match."""
+        return sobremesa.game(self.game)
+
+    def setups(self, players: tuple[PlayerId, ...]) -> tuple[Setup[Any], ...]:
+        """Return the setups of the chosen game for these players."""
+        default = self.rules.card.types.handicap()
+        return tuple(Setup(self.handicaps.get(player, default)) for player in players)
