@@ -8,7 +8,8 @@ import itertools
 import sys
 from pathlib import Path
 
-from sobremesa.store.contract import Append, Appended, Store, TableId
+from sobremesa.kernel.ids import TableId
+from sobremesa.store.contract import Append, Appended, Store
 from sobremesa.store.sqlite.store import SqliteStore
 
 TABLES = 16

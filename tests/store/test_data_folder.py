@@ -10,7 +10,8 @@ from pathlib import Path
 import apsw
 import pytest
 
-from sobremesa.store.contract import Append, Epoch, Seq
+from sobremesa.kernel.ids import Seq
+from sobremesa.store.contract import Append, Epoch
 from sobremesa.store.errors import BrokenFile, CannotOpen, FolderInUse, NewerFile, StoreUnavailable
 from sobremesa.store.sqlite import opening, schema
 from sobremesa.store.sqlite.store import FILE, SqliteStore

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sobremesa.store.contract import Seq
+from sobremesa.kernel.ids import Seq
 from sobremesa.store.errors import CannotOpen, StoreUnavailable
 from sobremesa.store.sqlite.store import SqliteStore
 from tests.store.situations import LUNCH, OK, answer, rows

@@ -5,13 +5,7 @@ import asyncio
 import pytest
 
 from sobremesa.kernel.ids import Seq, TableId
-from sobremesa.store.contract import (
-    Append,
-    Claim,
-    Epoch,
-    Listed,
-    Store,
-)
+from sobremesa.store.contract import Append, Claim, Epoch, Listed, Store
 from sobremesa.store.errors import CodeTaken, NoSuchTable, StoreUnavailable, TableExists
 from tests.store.situations import (
     CODE_TAKEN,
