@@ -68,11 +68,21 @@ def _renamed(table: Table, event: ev.Renamed, at: Millis) -> Table:
 
 
 def _departed(table: Table, event: ev.Departed, at: Millis) -> Table:
-    answers = {who: kept for who, kept in table.answers.items() if who != event.person}
-    people = tuple(person for person in table.people if person.id != event.person)
-    owner = None if table.host_owner == event.person else table.host_owner
-    host = None if table.host == event.person else table.host
-    return replace(table, people=people, answers=answers, host=host, host_owner=owner)
+    gone = event.person
+    if table.match is not None and table.match.stop is not None:
+        table = _with_match(table, stop=table.match.stop - {gone})
+    return replace(
+        table,
+        people=tuple(person for person in table.people if person.id != gone),
+        answers=_without(table.answers, gone),
+        handicaps=_without(table.handicaps, gone),
+        host=None if table.host == gone else table.host,
+        host_owner=None if table.host_owner == gone else table.host_owner,
+    )
+
+
+def _without(kept: Any, gone: PlayerId) -> Any:
+    return {who: what for who, what in kept.items() if who != gone}
 
 
 def _recoded(table: Table, event: ev.Recoded, at: Millis) -> Table:
@@ -91,11 +101,12 @@ def _stood(table: Table, event: ev.Stood, at: Millis) -> Table:
 
 
 def _bot_came(table: Table, event: ev.BotCame, at: Millis) -> Table:
-    return replace(table, bots=(*table.bots, event.bot))
+    return replace(table, bots=(*table.bots, event.bot), bots_so_far=table.bots_so_far + 1)
 
 
 def _bot_went(table: Table, event: ev.BotWent, at: Millis) -> Table:
-    return replace(table, bots=tuple(bot for bot in table.bots if bot.id != event.bot))
+    bots = tuple(bot for bot in table.bots if bot.id != event.bot)
+    return replace(table, bots=bots, handicaps=_without(table.handicaps, event.bot))
 
 
 def _arranged(table: Table, event: ev.Arranged, at: Millis) -> Table:

@@ -7,12 +7,18 @@ from sobremesa.kernel.refusals import Refusal
 from sobremesa.table import commands as cm
 from sobremesa.table import events as ev
 from sobremesa.table.draft import Draft
-from sobremesa.table.people import BotPlayer, Person, clean_name, free_mark
+from sobremesa.table.people import (
+    BotPlayer,
+    Person,
+    clean_name,
+    clean_sign,
+    free_mark,
+    label,
+)
 from sobremesa.table.reasons import Reason
 
 MOST_PEOPLE: Final = 40
 """A class with its teacher; more would only be noise."""
-LONGEST_SIGN: Final = 32
 
 
 def join(draft: Draft, command: cm.Join) -> Refusal[Any] | None:
@@ -27,11 +33,11 @@ def join(draft: Draft, command: cm.Join) -> Refusal[Any] | None:
         return Refusal(Reason.LOCKED)
     if len(table.people) >= MOST_PEOPLE:
         return Refusal(Reason.FULL, {"most": MOST_PEOPLE})
-    name = clean_name(command.name)
-    if name is None or not 1 <= len(command.sign) <= LONGEST_SIGN:
+    name, sign = clean_name(command.name), clean_sign(command.sign)
+    if name is None or sign is None:
         return Refusal(Reason.NAME)
-    mark = free_mark(name, table.people)
-    person = Person(command.person, name, mark, command.sign, command.token, draft.now)
+    mark = free_mark(name, table.people, table.bots)
+    person = Person(command.person, name, mark, sign, command.token, draft.now)
     draft.happen(ev.Joined(person))
     if table.running is None and _chairs_free(draft):
         draft.happen(ev.Sat(person.id, instead=None))
@@ -40,11 +46,12 @@ def join(draft: Draft, command: cm.Join) -> Refusal[Any] | None:
 
 def rename(draft: Draft, person: PersonId, command: cm.Rename) -> Refusal[Any] | None:
     """Call a person otherwise."""
-    name = clean_name(command.name)
-    if name is None or not 1 <= len(command.sign) <= LONGEST_SIGN:
+    name, sign = clean_name(command.name), clean_sign(command.sign)
+    if name is None or sign is None:
         return Refusal(Reason.NAME)
     others = [other for other in draft.table.people if other.id != person]
-    draft.happen(ev.Renamed(person, name, free_mark(name, others), command.sign))
+    mark = free_mark(name, others, draft.table.bots)
+    draft.happen(ev.Renamed(person, name, mark, sign))
     return None
 
 
@@ -96,11 +103,12 @@ def add_bot(draft: Draft, person: PersonId, command: cm.AddBot) -> Refusal[Any] 
         return Refusal(Reason.IN_MATCH)
     if not _chairs_free(draft):
         return Refusal(Reason.NO_CHAIR, {"most": draft.table.rules.card.seats[1]})
-    name = clean_name(command.name)
-    if name is None or not 1 <= len(command.sign) <= LONGEST_SIGN:
+    name, sign = clean_name(command.name), clean_sign(command.sign)
+    if name is None or sign is None:
         return Refusal(Reason.NAME)
-    number = 1 + max((int(bot.id.removeprefix("bot-")) for bot in draft.table.bots), default=0)
-    bot = BotPlayer(PlayerId(f"bot-{number}"), command.level, name, command.sign)
+    table = draft.table
+    shown = label(name, free_mark(name, table.people, table.bots))
+    bot = BotPlayer(PlayerId(f"bot-{table.bots_so_far + 1}"), command.level, shown, sign)
     draft.happen(ev.BotCame(bot))
     draft.happen(ev.Sat(bot.id, instead=None))
     return None

@@ -89,6 +89,8 @@ class Table(Struct, frozen=True):
     people: tuple[Person, ...] = ()
     """In the order in which they came."""
     bots: tuple[BotPlayer, ...] = ()
+    bots_so_far: int = 0
+    """A bot gets the next number: it does not inherit the tally of one that went."""
     chairs: tuple[PlayerId, ...] = ()
     """Who plays the next match, in the order of the seats."""
     host: PersonId | None = None
