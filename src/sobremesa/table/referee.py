@@ -17,7 +17,7 @@ LONGEST_WAY: Final = Millis(150)
 """Who is farther away is judged as if he were not: it bounds what a false clock can buy."""
 
 
-class Held(Struct, frozen=True, order=True, gc=False):
+class Held(Struct, frozen=True, order=True):
     """Something that waits for its turn."""
 
     done: float
@@ -61,7 +61,10 @@ class Referee:
         return self._held[0].done + min(max(longest, 0.0), LONGEST_WAY)
 
     def empty(self) -> list[Any]:
-        """Give back all that is held, in its order, and forget it."""
-        held = [heapq.heappop(self._held).what for _ in range(len(self._held))]
+        """Give back all that is held, in its order, and forget it; what comes later comes after."""
+        held = sorted(self._held)
+        if held:
+            self._released = held[-1].done
+        self._held.clear()
         self._latest.clear()
-        return held
+        return [one.what for one in held]
