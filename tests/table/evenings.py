@@ -47,7 +47,7 @@ class Evening:
         events = tuple(answer.cost if isinstance(answer, Refusal) else answer)
         by = command.person if isinstance(command, cm.By) else None
         if events or (by is not None and refusal is None):
-            self.numbers += 1
+            self.numbers += by is not None
             plain = None if refusal is None else Refusal[Any](refusal.reason, refusal.params)
             at = max(self.now, self.table.at)
             row = Row(VERSION, at, by, self.numbers if by else None, events, plain)

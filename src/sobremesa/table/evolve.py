@@ -16,16 +16,22 @@ from sobremesa.table.state import Clock, Match, Table
 def evolve(table: Table, event: ev.TableEvent, at: Millis) -> Table:
     """Return the table after the event, which happened at that moment of the house clock."""
     after: Table = _CHANGES[type(event)](table, event, at)
-    return wind(after, at)
+    return _wind(_note_who_is_here(after, at), at)
 
 
-def wind(table: Table, at: Millis) -> Table:
+def _note_who_is_here(table: Table, at: Millis) -> Table:
+    if bool(table.present) == (table.here is not None):
+        return table
+    return replace(table, here=at if table.present else None)
+
+
+def _wind(table: Table, at: Millis) -> Table:
     """Start or stop the match clock, where what happened makes it run or stand."""
     match = table.match
     if match is None:
         return table
     held = match.paused is not None or match.counting is not None
-    runs = match.goes_on and not held and bool(table.present)
+    runs = match.goes_on and not held and table.here is not None
     if runs == (match.clock.since is not None):
         return table
     shows = match.clock.at(at)
@@ -146,16 +152,22 @@ def _started(table: Table, event: ev.Started, at: Millis) -> Table:
 def _happened(table: Table, event: ev.Happened, at: Millis) -> Table:
     match = _match(table)
     state = fold(match.rules, match.state, event.events)
-    return _with_match(table, state=state)
+    moved = event.act or state.phase != match.state.phase
+    return _with_match(
+        table,
+        state=state,
+        stand_ins=match.stand_ins & frozenset(state.playing),
+        acted=match.clock.at(at) if moved else match.acted,
+    )
 
 
 def _finished(table: Table, event: ev.Finished, at: Millis) -> Table:
-    players = _match(table).players
-    scores = dict(zip(players, event.outcome.scores, strict=True))
-    winners = {players[seat]: 1 for seat in event.outcome.winners}
+    players, outcome = _match(table).players, event.outcome
+    scores = dict(zip(players, outcome.scores, strict=True))
+    winners = {players[seat]: 1 for seat in outcome.winners}
     after = _with_match(table, stop=None, paused=None, counting=None, stand_ins=frozenset())
-    tally, series = _add(table.tally, scores), _add(table.series, winners)
-    return replace(after, tally=tally, series=series)
+    series = _add(table.series, winners) if table.options.series else {}
+    return replace(after, tally=_add(table.tally, scores), series=series)
 
 
 def _add(sums: Any, more: dict[PlayerId, int]) -> dict[PlayerId, int]:
