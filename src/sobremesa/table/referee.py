@@ -38,7 +38,7 @@ class Referee:
 
     def hold(self, what: Any, source: str, now: float, way: float) -> None:
         """Take in what has arrived from a source whose way is so long."""
-        done = max(now - min(max(way, 0.0), LONGEST_WAY), self._latest.get(source, 0.0))
+        done = max(now - _bounded(way), self._latest.get(source, 0.0))
         done = max(done, self._released)
         self._latest[source] = done
         self._arrived += 1
@@ -46,7 +46,7 @@ class Referee:
 
     def release(self, now: float, longest: float) -> list[tuple[float, Any]]:
         """Return, in their order, what nothing earlier can overtake any more: (done, what)."""
-        wait = min(max(longest, 0.0), LONGEST_WAY)
+        wait = _bounded(longest)
         free = []
         while self._held and self._held[0].done + wait <= now:
             held = heapq.heappop(self._held)
@@ -58,7 +58,7 @@ class Referee:
         """Return when the next thing can be released; None: nothing is held."""
         if not self._held:
             return None
-        return self._held[0].done + min(max(longest, 0.0), LONGEST_WAY)
+        return self._held[0].done + _bounded(longest)
 
     def empty(self) -> list[Any]:
         """Give back all that is held, in its order, and forget it; what comes later comes after."""
@@ -68,3 +68,8 @@ class Referee:
         self._held.clear()
         self._latest.clear()
         return [one.what for one in held]
+
+
+def _bounded(way: float) -> float:
+    """Return a way as it counts; one that is not known counts as none."""
+    return min(way, float(LONGEST_WAY)) if way > 0 else 0.0
