@@ -55,11 +55,14 @@ class Doors:
     def __init__(self, url: str) -> None:
         self.url = url
         self.http = httpx.AsyncClient(base_url=url, trust_env=False, timeout=PATIENCE)
+        self._clients: list[Client] = []
 
     async def __aenter__(self) -> Self:
         return self
 
     async def __aexit__(self, *_: object) -> None:
+        for client in self._clients:
+            await client.leave()
         await self.http.aclose()
 
     async def open(self, name: str = "Ana", sign: str = "🦊", **more: Any) -> Entry:
@@ -86,10 +89,14 @@ class Doors:
         """Open a table and let all of these people sit down at it; the first is host."""
         host = await self.open(names[0])
         entries = [host, *[await self.join(host.table, host.secret, name) for name in names[1:]]]
-        clients = [Client(self.url, entry) for entry in entries]
-        for client in clients:
-            await client.connect()
-        return clients
+        return [await self.sit(entry) for entry in entries]
+
+    async def sit(self, entry: Entry, *, returns: bool = False) -> "Client":
+        """Connect a device of somebody who has joined; it is closed with these doors."""
+        client = Client(self.url, entry, returns=returns)
+        self._clients.append(client)
+        await client.connect()
+        return client
 
 
 class Update(Struct, frozen=True, tag="update"):
@@ -190,7 +197,7 @@ class Client:
         if self._socket is not None:
             await self._socket.close()
         if self._listening is not None:
-            await self._listening
+            await asyncio.wait({self._listening})
 
     async def _listen(self, socket: ClientConnection) -> None:
         try:
