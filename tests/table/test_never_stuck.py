@@ -199,12 +199,12 @@ def check_it_stands_while_nobody_is_here(evening: Served) -> None:
 
 
 def let_somebody_act(evening: Served) -> None:
-    """Where all who are left do nothing and no clock goes on without them, they play again."""
+    """Where all who are left do nothing, and have said that no clock goes on without them, they
+    play again."""
     match = evening.table.running
-    if match is None:
+    if match is None or any(one.id not in evening.idle for one in evening.table.people):
         return
-    active = [one for one in evening.table.people if one.id not in evening.idle]
-    if not active and match.state.options.pace is Pace.OFF:
+    if match.paused is not None or match.state.options.pace is Pace.OFF:
         evening.idle.clear()
 
 
