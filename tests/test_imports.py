@@ -62,7 +62,18 @@ def test_planted_faults_of_a_module_are_seen(package: str, text: str, expected: 
     assert faults(package, text) == expected
 
 
-MODULES = ("kernel", "bots", "games", "games/loonacy", "games/oeil", "cli")
+MODULES = (
+    "kernel",
+    "bots",
+    "games",
+    "games/loonacy",
+    "games/oeil",
+    "store",
+    "table",
+    "wire",
+    "server",
+    "cli",
+)
 
 
 def contracts_say(folder: Path, module: str, line: str) -> str:
@@ -96,7 +107,21 @@ def contracts_say(folder: Path, module: str, line: str) -> str:
         ("games/loonacy", "def f():\n    import socket"),
         ("games/loonacy", "from sobremesa.games import oeil"),
         ("games/loonacy", "from sobremesa import cli"),
+        ("games/loonacy", "import apsw"),
+        ("games/loonacy", "from sobremesa import store"),
+        ("store", "from sobremesa.games import loonacy"),
+        ("store", "from sobremesa import kernel"),
         ("", "from sobremesa.games import loonacy"),
+        ("", "from sobremesa import store"),
+        ("table", "from sobremesa.games import loonacy"),
+        ("table", "import time"),
+        ("wire", "from sobremesa import table"),
+        ("wire", "from sobremesa.kernel import game"),
+        ("games/loonacy", "import picows"),
+        ("server", "from sobremesa.games import loonacy"),
+        ("server", "import textual"),
+        ("server", "from sobremesa import cli"),
+        ("", "from sobremesa import server"),
     ],
 )
 def test_a_planted_import_breaks_a_contract(tmp_path: Path, module: str, line: str) -> None:
@@ -109,7 +134,10 @@ def test_a_planted_import_breaks_a_contract(tmp_path: Path, module: str, line: s
         ("", "from sobremesa import kernel"),
         ("kernel", "import random, msgspec"),
         ("games/loonacy", "from sobremesa import bots, kernel"),
-        ("cli", "import click, time\nfrom sobremesa import bots, games, kernel"),
+        ("store", "import apsw, asyncio, threading"),
+        ("cli", "import click, time\nfrom sobremesa import bots, games, kernel, store"),
+        ("server", "import asyncio, uvicorn\nfrom sobremesa import bots, kernel"),
+        ("cli", "import click, time\nfrom sobremesa import bots, games, kernel, server"),
     ],
 )
 def test_an_import_that_the_layout_allows_keeps_them(

@@ -6,6 +6,7 @@ import click
 
 import sobremesa
 from sobremesa.cli.games import games
+from sobremesa.cli.play_command import play
 from sobremesa.cli.rules import rules
 from sobremesa.cli.simulate import simulate
 
@@ -22,7 +23,7 @@ def sobremesa_command(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
-for command in (games, rules, simulate):
+for command in (games, play, rules, simulate):
     sobremesa_command.add_command(command)
 
 

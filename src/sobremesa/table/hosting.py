@@ -17,6 +17,8 @@ from sobremesa.table.stopping import perhaps_stop
 CODE_LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
 """Without vowels no code is a word, and none is misheard for O, I or U."""
 CODE_LENGTH: Final = 6
+ID_LENGTH: Final = 12
+"""Of 20 letters: it opens nothing, but two tables never have the same."""
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 SECRET_LENGTH: Final = 24
 """Of 64 letters: 144 bits."""
@@ -30,6 +32,11 @@ def new_code(rng: Rng) -> str:
 def new_secret(rng: Rng) -> str:
     """Draw a secret for join links, which nobody can guess."""
     return _draw(LETTERS, SECRET_LENGTH, rng)
+
+
+def new_id(rng: Rng) -> str:
+    """Draw a table's name in addresses."""
+    return _draw(CODE_LETTERS.lower(), ID_LENGTH, rng)
 
 
 def _draw(letters: str, length: int, rng: Rng) -> str:

@@ -1,0 +1,372 @@
+"""One live table: what is asked of it becomes rows, and rows become what its screens are told.
+
+socket → decode → (racing: referee) → decide → row appended, durable → tell, answer → timers → bots
+
+A decision is made on the table after all decisions before it, durable or not. Nothing of it is told
+before its row is durable, and then it is told from the table as it was after that very row. When an
+append fails, or nobody knows whether it did, the host is dropped with all that was not told; the
+table is folded again from its log, and clients send again what was not answered.
+
+Only the loop's time, `call_later` and what is handed in are used, so that the simulator runs this.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Final, Protocol
+
+from msgspec import Struct
+
+from sobremesa.kernel.game import Seats
+from sobremesa.kernel.ids import Millis, PersonId, Rng, Seq, TableId
+from sobremesa.kernel.refusals import Refusal
+from sobremesa.server.housetime import HouseClock
+from sobremesa.server.memory import Answers
+from sobremesa.server.screens import Screen
+from sobremesa.server.telling import Teller
+from sobremesa.store.contract import Append, Appended, Claim, Store
+from sobremesa.table import commands as cm
+from sobremesa.table import rows as log
+from sobremesa.table.decide import decide
+from sobremesa.table.events import Recoded, TableEvent
+from sobremesa.table.evolve import evolve
+from sobremesa.table.options import Order
+from sobremesa.table.presence import timers
+from sobremesa.table.referee import Referee
+from sobremesa.table.state import Table
+
+AWAY_AFTER: Final = 2.0
+"""Seconds without a socket until somebody is away."""
+CATCH_UP: Final = 0.1
+"""Seconds between two looks at a screen that is behind."""
+
+
+_WHY_NOT: Final = {
+    Appended.CONFLICT: "another host has this table",
+    Appended.CODE_TAKEN: "the new code is another table's: another will be drawn",
+}
+
+
+class Asked(Struct, frozen=True):
+    """A command on its way to its decision."""
+
+    command: cm.TableCommand
+    person: PersonId | None = None
+    number: int | None = None
+    """The person's number of it; None: no answer is sent."""
+    answered: Callable[[Refusal[Any] | None], None] | None = None
+    """Called when it is decided and durable."""
+
+
+class Entry(Struct, frozen=True):
+    """What has been decided and not yet told."""
+
+    asked: Asked
+    seq: Seq
+    """Of its row; where it made none, of the latest row before it."""
+    row: bytes | None
+    refusal: Refusal[Any] | None
+    events: tuple[TableEvent, ...]
+    tables: tuple[Table, ...]
+    """Before the first event, after each, and last the one after the row."""
+    code: str | None
+
+
+class Told(Protocol):
+    """Who else listens to a table: its bots and its device."""
+
+    def hear(self, entry: Entry) -> None:
+        """Take in a durable row."""
+
+    def stop(self) -> None:
+        """Do nothing any more."""
+
+
+class Host:
+    """Hosts one table from its claim until it is dropped."""
+
+    def __init__(
+        self,
+        store: Store,
+        claim: Claim,
+        rng: Rng,
+        *,
+        speed: float = 1.0,
+        dropped: Callable[["Host", str], None],
+    ) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._store = store
+        self._epoch = claim.epoch
+        self._rng = rng
+        self._dropped = dropped
+        self.table = log.fold_rows(log.read(claim.rows))
+        """After all decisions."""
+        self.durable = self.table
+        """After all rows that are in the log."""
+        self.clock = HouseClock(self._loop.time, self.table.at, speed)
+        self.teller = Teller()
+        self.alive = True
+        self._listeners: list[Told] = []
+        self._answers = Answers()
+        self._referee = Referee()
+        self._entries: deque[Entry] = deque()
+        self._appending: asyncio.Task[None] | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+        self._frame: bytes | None = None
+        """The device's newest key frame, until it goes along with an append."""
+        self._catching_up: asyncio.TimerHandle | None = None
+        self._ringing: set[tuple[str, Millis]] = set()
+        """Timers that the referee holds."""
+        self._leaving: dict[PersonId, asyncio.TimerHandle] = {}
+
+    @property
+    def id(self) -> TableId:
+        """The table's id."""
+        return self.table.id
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether all that was decided has been told."""
+        return not self._entries and self._referee.due(0.0) is None
+
+    def listen(self, listener: Told) -> None:
+        """Let somebody hear each durable row."""
+        self._listeners.append(listener)
+
+    def wake(self) -> None:
+        """Begin after a load: nobody is connected."""
+        self.submit(cm.Wake())
+
+    # ------------------------------------------------------------------------------- screens
+
+    def enter(self, screen: Screen) -> None:
+        """Let a device of a person see the table; another one of the same person is told."""
+        self._stay(screen.person)
+        self.teller.enter(screen, self.durable, self.clock)
+        self.submit(cm.Connected(screen.person))
+
+    def leave(self, screen: Screen) -> None:
+        """Let a device go; its person is away when he has no other for two seconds."""
+        if self.teller.leave(screen):
+            self._away_soon(screen.person, AWAY_AFTER)
+
+    def hide(self, screen: Screen, *, hidden: bool) -> None:
+        """Let a person be away at once because his page is hidden, or back because it is seen."""
+        if self.teller.screen_of(screen.person) is not screen:
+            return
+        if hidden:
+            self._away_soon(screen.person, 0.0)
+        else:
+            self._stay(screen.person)
+            self.submit(cm.Connected(screen.person))
+
+    def _away_soon(self, person: PersonId, seconds: float) -> None:
+        self._stay(person)
+        wait = seconds / self.clock.speed
+        self._leaving[person] = self._loop.call_later(wait, self._is_away, person)
+
+    def _stay(self, person: PersonId) -> None:
+        leaving = self._leaving.pop(person, None)
+        if leaving is not None:
+            leaving.cancel()
+
+    def _is_away(self, person: PersonId) -> None:
+        self._leaving.pop(person, None)
+        self.submit(cm.Disconnected(person))
+
+    # ------------------------------------------------------------------------------ commands
+
+    def receive(self, person: PersonId, number: int, command: cm.PersonCommand) -> None:
+        """Take a person's command; its answer goes to the device that he has by then.
+
+        One that was answered before gets that answer again; one on its way is not taken twice.
+        """
+        asked = Asked(cm.By(person, command), person, number)
+        known = self._answers.known(self.table, person, number)
+        if known is not None:
+            self._enter(Entry(asked, known.seq, None, known.refusal, (), (self.table,), None))
+        elif self._answers.begin(person, number):
+            self._take(asked, source=person, way=self.teller.way(person))
+
+    def submit(
+        self,
+        command: cm.TableCommand,
+        source: str = "server",
+        answered: Callable[[Refusal[Any] | None], None] | None = None,
+    ) -> None:
+        """Take a command of the server itself, of a bot or of the device.
+
+        `answered` is called with the refusal, or None, when it is decided and durable.
+        """
+        self._take(Asked(command, answered=answered), source, way=0.0)
+
+    def _take(self, asked: Asked, source: str, way: float) -> None:
+        if not self.alive:
+            return
+        now = self.clock.exact()
+        if self._racing() or self._referee.due(0.0) is not None:
+            self._referee.hold(asked, source, now, way * self.clock.speed)
+            self._release()
+        else:
+            self._decide(asked, self.clock.now())
+
+    def _racing(self) -> bool:
+        match = self.table.running
+        if match is None or match.clock.since is None or self.table.options.order is Order.ARRIVAL:
+            return False
+        waiting = match.rules.waiting(match.state)
+        return isinstance(waiting, Seats) and waiting.racing
+
+    def _release(self) -> None:
+        longest = self.teller.longest_way() * self.clock.speed
+        for done, asked in self._referee.release(self.clock.exact(), longest):
+            if isinstance(asked.command, cm.TimeIsUp):
+                self._ringing.discard((asked.command.timer, Millis(int(done))))
+            self._decide(asked, Millis(int(done)))
+        self._set_alarm()
+
+    def _decide(self, asked: Asked, now: Millis) -> None:
+        now = max(now, self.table.at)
+        answer = decide(self.table, asked.command, now, self._rng)
+        refusal = answer if isinstance(answer, Refusal) else None
+        events = tuple(answer.cost if isinstance(answer, Refusal) else answer)
+        keeps_answer = asked.number is not None and refusal is None
+        if events or keeps_answer:
+            self._enter(self._with_row(asked, now, events, refusal))
+        elif asked.number is not None or asked.answered is not None:
+            self._enter(Entry(asked, self.table.seq, None, refusal, (), (self.table,), None))
+        self._set_alarm()
+
+    def _with_row(
+        self,
+        asked: Asked,
+        now: Millis,
+        events: tuple[TableEvent, ...],
+        refusal: Refusal[Any] | None,
+    ) -> Entry:
+        plain = None if refusal is None else Refusal[Any](refusal.reason, refusal.params)
+        row = log.Row(log.VERSION, now, asked.person, asked.number, events, plain)
+        tables = [self.table]
+        for event in events:
+            tables.append(evolve(tables[-1], event, now))
+        self.table = log.take(self.table, row)
+        code = next((event.code for event in events if isinstance(event, Recoded)), None)
+        steps = (*tables[:-1], self.table) if events else (self.table,)
+        return Entry(asked, self.table.seq, log.write(row), plain, events, steps, code)
+
+    # --------------------------------------------------------------------------------- rows
+
+    def keep_frame(self, frame: bytes) -> None:
+        """Keep a key frame of the device; it may be lost, and then only smoothness is."""
+        self._frame = frame
+        self._begin_appending()
+
+    def _enter(self, entry: Entry) -> None:
+        self._entries.append(entry)
+        self._begin_appending()
+
+    def _begin_appending(self) -> None:
+        if self._appending is None and self.alive:
+            self._appending = self._loop.create_task(self._append_all())
+
+    async def _append_all(self) -> None:
+        """Append what was decided, again and again until nothing is left; tell it in its order."""
+        try:
+            while (self._entries or self._frame is not None) and self.alive:
+                batch = list(self._entries)
+                if not await self._append(batch):
+                    return
+                for entry in batch:
+                    self._entries.popleft()
+                    self._tell(entry)
+        finally:
+            self._appending = None
+
+    async def _append(self, batch: list[Entry]) -> bool:
+        rows = [entry.row for entry in batch if entry.row is not None]
+        frame, self._frame = self._frame, None
+        if not rows and frame is None:
+            return True
+        code = next((entry.code for entry in reversed(batch) if entry.code is not None), None)
+        append = Append(self.id, self._epoch, self.durable.seq, rows, code, frame)
+        try:
+            done = await self._store.append([append])
+        except Exception as error:  # noqa: BLE001  whatever it was: nobody knows what is durable
+            self.drop(f"unknown: {error}")
+            return False
+        if done[self.id] is not Appended.OK:
+            self.drop(_WHY_NOT[done[self.id]])
+            return False
+        return self.alive
+
+    def _tell(self, entry: Entry) -> None:
+        if entry.row is not None:
+            self.durable = entry.tables[-1]
+        self._answers.end(entry)
+        self.teller.tell(entry)
+        if entry.asked.answered is not None:
+            entry.asked.answered(entry.refusal)
+        if entry.row is not None:
+            for listener in self._listeners:
+                listener.hear(entry)
+        if self.teller.behind and self._catching_up is None:
+            self._catching_up = self._loop.call_later(CATCH_UP, self._catch_up)
+
+    def _catch_up(self) -> None:
+        """Show the newest table to screens that were behind, as soon as they can take it."""
+        self._catching_up = None
+        if self.alive and self.teller.catch_up(self.durable):
+            self._catching_up = self._loop.call_later(CATCH_UP, self._catch_up)
+
+    # ------------------------------------------------------------------------------- timers
+
+    def _set_alarm(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        if not self.alive:
+            return
+        moments = [
+            float(timer.at)
+            for timer in timers(self.table)
+            if timer.at is not None and (timer.name, timer.at) not in self._ringing
+        ]
+        held = self._referee.due(self.teller.longest_way() * self.clock.speed)
+        moments += [] if held is None else [held]
+        if moments:
+            wait = self.clock.seconds_until(min(moments))
+            self._alarm = self._loop.call_later(wait, self._alarm_rings)
+
+    def _alarm_rings(self) -> None:
+        self._alarm = None
+        now = self.clock.exact()
+        for timer in timers(self.table):
+            if timer.at is not None and timer.at <= now:
+                self._ring(timer.name, timer.at)
+        self._release()
+
+    def _ring(self, timer: str, at: Millis) -> None:
+        """Ring a timer at its own moment: it races like everything else."""
+        asked = Asked(cm.TimeIsUp(timer))
+        if not (self._racing() or self._referee.due(0.0) is not None):
+            self._decide(asked, self.clock.now())
+        elif (timer, at) not in self._ringing:
+            self._ringing.add((timer, at))
+            self._referee.hold(asked, f"timer {timer}", float(at), 0.0)
+
+    # --------------------------------------------------------------------------------- end
+
+    def drop(self, why: str) -> None:
+        """Host no longer: all that was not told is forgotten, and everybody connects again."""
+        if not self.alive:
+            return
+        self.alive = False
+        self._entries.clear()
+        self._referee.empty()
+        for leaving in self._leaving.values():
+            leaving.cancel()
+        self._set_alarm()
+        for listener in self._listeners:
+            listener.stop()
+        self.teller.close_all()
+        self._dropped(self, why)

@@ -1,0 +1,114 @@
+"""All live tables of this server: opened, loaded when somebody comes, let go when idle."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Final
+
+from sobremesa.kernel.ids import Millis, Rng, TableId
+from sobremesa.server.bots import TableBots
+from sobremesa.server.devices import TableDevice
+from sobremesa.server.host import Host
+from sobremesa.store.contract import Claim, Store
+from sobremesa.store.errors import CodeTaken, NoSuchTable
+from sobremesa.table import rows as log
+from sobremesa.table.events import Opened
+from sobremesa.table.hosting import new_code, new_id, new_secret
+from sobremesa.table.options import TableOptions
+
+_log = logging.getLogger(__name__)
+
+IDLE: Final = 300.0
+"""Seconds without a screen until a table leaves memory."""
+SWEEP: Final = 15.0
+"""Seconds between two looks for such tables."""
+TRIES: Final = 20
+"""A code that is taken is drawn again so often."""
+
+
+class House:
+    """Opens tables and hosts those that somebody looks at."""
+
+    def __init__(self, store: Store, rng: Rng, *, speed: float = 1.0, idle: float = IDLE) -> None:
+        self.hosts: dict[TableId, Host] = {}
+        self._store = store
+        self._rng = rng
+        self._speed = speed
+        self._idle = idle
+        self._loop = asyncio.get_running_loop()
+        self._loading: dict[TableId, asyncio.Task[Host | None]] = {}
+        self._unwatched: dict[TableId, float] = {}
+        self._sweeping: asyncio.TimerHandle | None = self._loop.call_later(SWEEP, self._sweep)
+        self.on_drop: Callable[[TableId, str], None] = lambda _table, _why: None
+
+    async def open(self, game: str, options: TableOptions) -> TableId:
+        """Open a table for a game, and return its id. Raises StoreUnavailable."""
+        for tries_left in reversed(range(TRIES)):
+            table, code = TableId(new_id(self._rng)), new_code(self._rng)
+            opened = Opened(table, code, new_secret(self._rng), options, game)
+            row = log.write(log.Row(log.VERSION, Millis(0), None, None, (opened,)))
+            try:
+                claim = await self._store.create(table, code, [row])
+            except CodeTaken:
+                if not tries_left:
+                    raise
+            else:
+                self._host(table, claim, woken=False)
+                return table
+        raise AssertionError("the loop returns or raises")
+
+    async def host(self, table: TableId) -> Host | None:
+        """Return the host of a table, loading it where it is not in memory; None: no such table.
+
+        Raises StoreUnavailable.
+        """
+        host = self.hosts.get(table)
+        if host is not None and host.alive:
+            return host
+        loading = self._loading.get(table)
+        if loading is None:
+            loading = self._loading[table] = self._loop.create_task(self._load(table))
+            loading.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, table: TableId) -> Host | None:
+        try:
+            claim = await self._store.claim(table, None)
+        except NoSuchTable:
+            return None
+        if claim is None:
+            return None
+        return self._host(table, claim, woken=True)
+
+    def _host(self, table: TableId, claim: Claim, *, woken: bool) -> Host:
+        host = Host(self._store, claim, self._rng, speed=self._speed, dropped=self._dropped)
+        host.listen(TableBots(host, self._store, self._rng))
+        host.listen(TableDevice(host, self._store, self._rng))
+        self.hosts[table] = host
+        if woken:
+            host.wake()
+        return host
+
+    def _dropped(self, host: Host, why: str) -> None:
+        if self.hosts.get(host.id) is host:
+            del self.hosts[host.id]
+        self._unwatched.pop(host.id, None)
+        _log.info("table dropped", extra={"why": why})
+        self.on_drop(host.id, why)
+
+    def _sweep(self) -> None:
+        """Let go of tables at which nobody has looked for long."""
+        now = self._loop.time()
+        for table, host in list(self.hosts.items()):
+            if host.teller.watched:
+                self._unwatched.pop(table, None)
+            elif now - self._unwatched.setdefault(table, now) >= self._idle and host.at_rest:
+                host.drop("idle")
+        self._sweeping = self._loop.call_later(SWEEP, self._sweep)
+
+    def close(self) -> None:
+        """Host nothing any more; what is durable stays."""
+        if self._sweeping is not None:
+            self._sweeping.cancel()
+        for host in list(self.hosts.values()):
+            host.drop("the server stops")

@@ -1,0 +1,148 @@
+"""What the screens of a table are told: each sees what its seat may see, from durable rows only."""
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+from msgspec import Raw
+
+from sobremesa.kernel.codec import encode_json
+from sobremesa.kernel.ids import PersonId, Seat
+from sobremesa.server.housetime import HouseClock
+from sobremesa.server.screens import BEHIND, Screen
+from sobremesa.table.state import Table
+from sobremesa.table.view import game_view, seat_for, table_view, tell
+from sobremesa.wire import PROTOCOL, Answer, Moved, Refused, Update, Welcome
+
+if TYPE_CHECKING:
+    from sobremesa.server.host import Entry
+
+MOVED: Final = 4001
+"""Close code: another connection of the same person has taken over."""
+GONE: Final = 1012
+"""Close code: connect again."""
+REMOVED: Final = 4003
+"""Close code: no longer of this table."""
+NOTHING: Final = Raw(b"[]")
+
+
+class Teller:
+    """Knows the screens of one table, and what each was told last."""
+
+    def __init__(self) -> None:
+        self._screens: dict[PersonId, Screen] = {}
+        self._shown: dict[PersonId, bytes] = {}
+        """The table as each person was told it last."""
+        self._behind: set[PersonId] = set()
+
+    def enter(self, screen: Screen, table: Table, clock: HouseClock) -> None:
+        """Welcome a screen and show it everything; the person's former one is told and closed."""
+        former = self._screens.get(screen.person)
+        if former is not None:
+            former.send(encode_json(Moved()))
+            former.close(MOVED, "moved")
+        self._screens[screen.person] = screen
+        self._shown.pop(screen.person, None)
+        self._behind.discard(screen.person)
+        welcome = Welcome(PROTOCOL, table.id, screen.person, clock.now(), clock.speed)
+        screen.send(encode_json(welcome))
+        self._update(screen, table, NOTHING, {})
+
+    def leave(self, screen: Screen) -> bool:
+        """Forget a screen; True: its person has no other now."""
+        if self._screens.get(screen.person) is not screen:
+            return False
+        del self._screens[screen.person]
+        self._shown.pop(screen.person, None)
+        self._behind.discard(screen.person)
+        return True
+
+    def screen_of(self, person: PersonId) -> Screen | None:
+        """Return the screen that a person has now."""
+        return self._screens.get(person)
+
+    @property
+    def watched(self) -> bool:
+        """Whether anybody looks."""
+        return bool(self._screens)
+
+    @property
+    def behind(self) -> bool:
+        """Whether some screen has missed a row because it reads too slowly."""
+        return bool(self._behind)
+
+    def way(self, person: PersonId) -> float:
+        """Return how long a frame takes from a person, in milliseconds."""
+        screen = self._screens.get(person)
+        return 0.0 if screen is None else screen.way()
+
+    def longest_way(self) -> float:
+        """Return the longest way of anybody here, in milliseconds."""
+        return max((screen.way() for screen in self._screens.values()), default=0.0)
+
+    def tell(self, entry: "Entry") -> None:
+        """Tell a durable entry: first all screens its row, then the sender his answer."""
+        if entry.row is not None:
+            self._tell_row(entry)
+        person, number = entry.asked.person, entry.asked.number
+        if person is None or number is None:
+            return
+        screen = self._screens.get(person)
+        if screen is not None:
+            screen.send(encode_json(_answer(number, entry)))
+
+    def _tell_row(self, entry: "Entry") -> None:
+        views: dict[Seat | None, Raw | None] = {}
+        tellings: dict[Seat | None, Raw] = {}
+        table = entry.tables[-1]
+        for person, screen in list(self._screens.items()):
+            if table.person(person) is None:
+                screen.close(REMOVED, "removed")
+                continue
+            if screen.waiting() > BEHIND:
+                self._behind.add(person)
+                continue
+            seat = seat_for(table, person)
+            if seat not in tellings:
+                tellings[seat] = Raw(encode_json(tell(entry.tables, entry.events, seat)))
+            self._behind.discard(person)
+            self._update(screen, table, tellings[seat], views)
+
+    def show_frame(self, frame: bytes) -> None:
+        """Send a frame of the device to every screen that is not behind: the next comes soon."""
+        for screen in self._screens.values():
+            if screen.waiting() <= BEHIND:
+                screen.send_binary(frame)
+
+    def catch_up(self, table: Table) -> bool:
+        """Show the newest table to screens that were behind and can take it; True: some cannot."""
+        for person in list(self._behind):
+            screen = self._screens[person]
+            if screen.waiting() <= BEHIND:
+                self._behind.discard(person)
+                self._update(screen, table, NOTHING, {})
+        return bool(self._behind)
+
+    def _update(
+        self, screen: Screen, table: Table, told: Raw, views: dict[Seat | None, Raw | None]
+    ) -> None:
+        seat = seat_for(table, screen.person)
+        if seat not in views:
+            view = game_view(table, seat)
+            views[seat] = None if view is None else Raw(encode_json(view))
+        shown = encode_json(table_view(table, screen.person))
+        changed = None if self._shown.get(screen.person) == shown else Raw(shown)
+        self._shown[screen.person] = shown
+        update = Update(table.seq, changed, seat, views[seat], told)
+        screen.send(msgspec.json.encode(update))
+
+    def close_all(self) -> None:
+        """Close every screen: its client connects again."""
+        for screen in list(self._screens.values()):
+            screen.close(GONE, "again")
+        self._screens.clear()
+
+
+def _answer(number: int, entry: "Entry") -> Answer:
+    refusal = entry.refusal
+    told = None if refusal is None else Refused(refusal.reason, refusal.params)
+    return Answer(number, entry.seq, told)

@@ -1,0 +1,163 @@
+"""A store without a file: for simulations, in which several hosts share one, and for tests.
+
+MemoryStore  the store
+Trouble      what may be put in its way: delays, failures, lost answers
+"""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from typing import TypeAlias
+
+from sobremesa.kernel.ids import Seq, TableId
+from sobremesa.store.contract import (
+    START,
+    Append,
+    Appended,
+    Claim,
+    Epoch,
+    Listed,
+    OnClaim,
+    Store,
+    each_once,
+)
+from sobremesa.store.errors import CodeTaken, NoSuchTable, StoreUnavailable, TableExists
+
+
+class Moment(Enum):
+    """When trouble comes: before a call has done anything, or when all is done but the answer."""
+
+    BEFORE = auto()
+    AFTER = auto()
+
+
+Trouble: TypeAlias = Callable[[str, Moment], Awaitable[None]]
+"""Told the name of the call and the moment; may sleep, and may raise StoreUnavailable.
+
+Raised before, it is a call that was lost; after, a lost answer.
+"""
+
+
+async def no_trouble(call: str, moment: Moment) -> None:
+    """Let everything go well."""
+
+
+@dataclass(slots=True)
+class _Table:
+    code: str
+    epoch: Epoch
+    created: float
+    touched: float
+    rows: list[bytes] = field(default_factory=list)
+    frame: bytes | None = None
+
+
+class MemoryStore(Store):
+    """All tables in a dict. Between the two moments of trouble a call is done at one stroke."""
+
+    def __init__(self, now: Callable[[], float], trouble: Trouble = no_trouble) -> None:
+        """Take a clock in seconds, and what shall be put in the way of each call."""
+        self._now = now
+        self._trouble = trouble
+        self._tables: dict[TableId, _Table] = {}
+        self._callbacks: list[OnClaim] = []
+        self._closed = False
+
+    async def create(self, table: TableId, code: str, rows: Sequence[bytes]) -> Claim:
+        await self._before("create")
+        if table in self._tables:
+            raise TableExists(f"There is a table {table} already.")
+        if self._holder(code) is not None:
+            raise CodeTaken(f"Another table has the code {code}.")
+        now = self._now()
+        self._tables[table] = _Table(code, Epoch(1), now, now, list(rows))
+        await self._trouble("create", Moment.AFTER)
+        return Claim(Epoch(1), Seq(len(rows)), tuple(rows))
+
+    async def claim(self, table: TableId, seen: Epoch | None) -> Claim | None:
+        await self._before("claim")
+        found = self._table(table)
+        if seen not in {None, found.epoch}:
+            return None
+        found.epoch = Epoch(found.epoch + 1)
+        claim = Claim(found.epoch, Seq(len(found.rows)), tuple(found.rows))
+        for callback in self._callbacks:
+            callback(table, claim.epoch)
+        await self._trouble("claim", Moment.AFTER)
+        return claim
+
+    async def append(self, batch: Sequence[Append]) -> Mapping[TableId, Appended]:
+        each_once(batch)
+        await self._before("append")
+        answers = {append.table: self._append(append) for append in batch}
+        await self._trouble("append", Moment.AFTER)
+        return answers
+
+    async def load(self, table: TableId, since: Seq = START) -> Sequence[bytes]:
+        await self._before("load")
+        return tuple(self._table(table).rows[since:])
+
+    def on_claim(self, callback: OnClaim) -> None:
+        self._callbacks.append(callback)
+
+    async def find(self, code: str) -> TableId | None:
+        await self._before("find")
+        return self._holder(code)
+
+    async def tables(self) -> Sequence[Listed]:
+        await self._before("tables")
+        return [
+            Listed(name, t.code, t.created, t.touched, len(t.rows), sum(map(len, t.rows)))
+            for name, t in self._tables.items()
+        ]
+
+    async def delete(self, table: TableId) -> bool:
+        await self._before("delete")
+        found = self._tables.pop(table, None) is not None
+        await self._trouble("delete", Moment.AFTER)
+        return found
+
+    async def forget(self, older: float) -> int:
+        await self._before("forget")
+        before = self._now() - older
+        old = [table for table, found in self._tables.items() if found.touched < before]
+        for table in old:
+            del self._tables[table]
+        await self._trouble("forget", Moment.AFTER)
+        return len(old)
+
+    async def frame(self, table: TableId) -> bytes | None:
+        await self._before("frame")
+        found = self._tables.get(table)
+        return found.frame if found else None
+
+    async def close(self) -> None:
+        self._closed = True
+
+    async def _before(self, call: str) -> None:
+        await self._trouble(call, Moment.BEFORE)
+        if self._closed:
+            raise StoreUnavailable("it is closed")
+
+    def _table(self, table: TableId) -> _Table:
+        try:
+            return self._tables[table]
+        except KeyError:
+            raise NoSuchTable(f"There is no table {table}.") from None
+
+    def _holder(self, code: str) -> TableId | None:
+        return next((name for name, found in self._tables.items() if found.code == code), None)
+
+    def _append(self, append: Append) -> Appended:
+        found = self._tables.get(append.table)
+        if found is None or (found.epoch, len(found.rows)) != (append.epoch, append.prev):
+            return Appended.CONFLICT
+        if append.code is not None:
+            if self._holder(append.code) not in {None, append.table}:
+                return Appended.CODE_TAKEN
+            found.code = append.code
+        found.rows.extend(append.rows)
+        found.touched = self._now()
+        if append.frame is not None:
+            found.frame = append.frame
+        return Appended.OK

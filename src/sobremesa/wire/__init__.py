@@ -1,0 +1,114 @@
+"""What is said over a table's socket: JSON, one message a frame. Protocol: docs/protocol.md.
+
+What a game shows, tells and takes is `Raw` here: the wire knows no game.
+"""
+
+from typing import Final, TypeAlias
+
+from msgspec import Raw, Struct
+
+from sobremesa.kernel.ids import Millis, PersonId, Phase, Seat, Seq, TableId
+
+PROTOCOL: Final = 1
+"""Rises with each incompatible change; a client of another protocol is told to reload."""
+
+
+class Hello(Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
+    """The first message of a client."""
+
+    protocol: int
+
+
+class Act(Struct, frozen=True, tag="act", forbid_unknown_fields=True):
+    """Do something of the game."""
+
+    id: int
+    """Grows with each command of a person; a retry has the same."""
+    match: int
+    phase: Phase
+    action: Raw
+
+
+class Ask(Struct, frozen=True, tag="ask", forbid_unknown_fields=True):
+    """Ask something of the table."""
+
+    id: int
+    command: Raw
+    """One of the table's commands."""
+
+
+class AskTime(Struct, frozen=True, tag="clock", forbid_unknown_fields=True):
+    """Ask for the house clock, to show deadlines by it."""
+
+    sent: float
+    """The client's own clock; it comes back unchanged."""
+
+
+class Hidden(Struct, frozen=True, tag="hidden", forbid_unknown_fields=True):
+    """The page is hidden, or seen again: nobody waits for somebody whose phone is locked."""
+
+    hidden: bool
+
+
+ClientMessage: TypeAlias = Hello | Act | Ask | AskTime | Hidden
+
+
+class Welcome(Struct, frozen=True, tag="welcome"):
+    """The answer to hello; the first update follows."""
+
+    protocol: int
+    table: TableId
+    person: PersonId
+    clock: Millis
+    """The house clock now."""
+    speed: float
+    """How much faster than the wall clock it runs; 1 but for tests."""
+
+
+class Update(Struct, frozen=True, tag="update"):
+    """What is true after a row of the log. A client ignores a lower seq than it has seen."""
+
+    seq: Seq
+    table: Raw | None
+    """The table; None: as it was told last."""
+    seat: Seat | None
+    """From where the view is seen; None: one watches."""
+    view: Raw | None
+    """The game's view; None: no match, or a curtain hides it."""
+    told: Raw
+    """What happened, in order, to be shown moving."""
+
+
+class Refused(Struct, frozen=True):
+    """Why a command was not accepted."""
+
+    reason: str
+    params: dict[str, int | str]
+
+
+class Answer(Struct, frozen=True, tag="answer"):
+    """The answer to a command; the update of its row came before it."""
+
+    id: int
+    seq: Seq
+    refusal: Refused | None
+
+
+class Time(Struct, frozen=True, tag="clock"):
+    """The house clock."""
+
+    sent: float
+    clock: Millis
+
+
+class Moved(Struct, frozen=True, tag="moved"):
+    """Another connection of the same person has taken over."""
+
+
+class Bye(Struct, frozen=True, tag="bye"):
+    """The last message."""
+
+    reason: str
+
+
+ServerMessage: TypeAlias = Welcome | Update | Answer | Time | Moved | Bye
