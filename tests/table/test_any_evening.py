@@ -134,7 +134,7 @@ def _somebody_may_go_on(table: Table, match: Match) -> bool:
 
 def test_any_evening() -> None:
     run_state_machine_as_test(
-        AnyEvening, settings=settings(max_examples=60, stateful_step_count=40, deadline=None)
+        AnyEvening, settings=settings(max_examples=40, stateful_step_count=40, deadline=None)
     )
 
 
