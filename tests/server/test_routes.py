@@ -101,7 +101,7 @@ ORIGINS = {
     "http://evil.example/127.0.0.1:PORT": False,
     "null": False,
     "": False,
-    "file://": False,
+    "ftp://127.0.0.1:PORT": False,
 }
 
 
