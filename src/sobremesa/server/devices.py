@@ -11,7 +11,8 @@ from typing import Any, Final
 
 from sobremesa.kernel.devices import Device
 from sobremesa.kernel.ids import DEVICE, Rng
-from sobremesa.server.host import Entry, Host
+from sobremesa.server.entries import Entry
+from sobremesa.server.host import Host
 from sobremesa.store.contract import Store
 from sobremesa.table.commands import SeatActs
 from sobremesa.table.events import Started

@@ -3,14 +3,18 @@
 What a game shows, tells and takes is `Raw` here: the wire knows no game.
 """
 
-from typing import Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
-from msgspec import Raw, Struct
+from msgspec import Meta, Raw, Struct
 
 from sobremesa.kernel.ids import Millis, PersonId, Phase, Seat, Seq, TableId
 
 PROTOCOL: Final = 1
 """Rises with each incompatible change; a client of another protocol is told to reload."""
+
+
+Number: TypeAlias = Annotated[int, Meta(ge=1, le=2**53 - 1)]
+"""Of a person's command: grows with each, gaps are allowed; a retry has the same."""
 
 
 class Hello(Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
@@ -22,8 +26,7 @@ class Hello(Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
 class Act(Struct, frozen=True, tag="act", forbid_unknown_fields=True):
     """Do something of the game."""
 
-    id: int
-    """Grows with each command of a person; a retry has the same."""
+    id: Number
     match: int
     phase: Phase
     action: Raw
@@ -32,7 +35,7 @@ class Act(Struct, frozen=True, tag="act", forbid_unknown_fields=True):
 class Ask(Struct, frozen=True, tag="ask", forbid_unknown_fields=True):
     """Ask something of the table."""
 
-    id: int
+    id: Number
     command: Raw
     """One of the table's commands."""
 
@@ -59,6 +62,9 @@ class Welcome(Struct, frozen=True, tag="welcome"):
     protocol: int
     table: TableId
     person: PersonId
+    next: int
+    """The lowest number that this person's commands have not had: a device that comes anew goes on
+    from here."""
     clock: Millis
     """The house clock now."""
     speed: float
