@@ -5,13 +5,11 @@ import sys
 import click
 
 import sobremesa
+from sobremesa.cli.__main__ import INTERRUPTED
 from sobremesa.cli.games import games
 from sobremesa.cli.play_command import play
 from sobremesa.cli.rules import rules
 from sobremesa.cli.simulate import simulate
-
-INTERRUPTED = 130
-"""What a shell reports of a command that Ctrl-C has ended."""
 
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
@@ -25,11 +23,6 @@ def sobremesa_command(context: click.Context) -> None:
 
 for command in (games, play, rules, simulate):
     sobremesa_command.add_command(command)
-
-
-def main() -> None:
-    """Run the command line, and leave with its exit status."""
-    sys.exit(run(sys.argv[1:]))
 
 
 def run(arguments: list[str]) -> int:
