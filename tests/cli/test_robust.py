@@ -1,10 +1,13 @@
 """What the command bears."""
 
+import os
 import signal
 import subprocess
 import sys
 
 import pytest
+
+COMMAND = [sys.executable, "-P", "-m", "sobremesa.cli"]
 
 
 @pytest.mark.parametrize("when", ["import", "run"])
@@ -22,3 +25,15 @@ def test_ctrl_c_while_it_loads_shows_no_traceback(when: str) -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (128 + signal.SIGINT, "", "")
+
+
+def test_a_sign_that_the_encoding_lacks_becomes_a_question_mark() -> None:
+    done = subprocess.run(
+        [*COMMAND, "games", "--lang", "en"],
+        env=os.environ | {"PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "2?5" in done.stdout

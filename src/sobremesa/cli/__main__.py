@@ -1,5 +1,6 @@
 """Where the `sobremesa` command starts, and `python -m sobremesa.cli`."""
 
+import io
 import sys
 
 INTERRUPTED = 130
@@ -11,10 +12,18 @@ def main() -> None:
     try:
         from sobremesa.cli.main import run
 
+        _write_what_can_be_written()
         status = run(sys.argv[1:])
     except KeyboardInterrupt:
         status = INTERRUPTED
     sys.exit(status)
+
+
+def _write_what_can_be_written() -> None:
+    """Put a question mark for a sign that the terminal's encoding does not have."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 if __name__ == "__main__":
