@@ -221,7 +221,7 @@ def test_a_bug_gives_the_terminal_back_and_shows_itself(terminal: Terminal, tmp_
     program = tmp_path / "planted.py"
     program.write_text(
         "from sobremesa.cli.play.room import Room\n"
-        "from sobremesa.cli import main\n"
+        "from sobremesa.cli.__main__ import main\n"
         "Room.press = None\n"
         "main()\n"
     )

@@ -15,6 +15,7 @@ from textual.widget import Widget
 
 from sobremesa.cli.play.board import Table
 from sobremesa.cli.play.canvas import Canvas
+from sobremesa.cli.play.keyboard import driver
 from sobremesa.cli.play.looks import CLOTH
 from sobremesa.cli.play.room import Room
 from sobremesa.cli.play.session import Alarm, Pulse
@@ -63,7 +64,7 @@ class TableApp(App[None]):
 
     def __init__(self, table: Table, pulse: Pulse | None = None) -> None:
         """Get ready; without a pulse of its own the app lives by the event loop's."""
-        super().__init__(ansi_color=not table.looks.colour)
+        super().__init__(driver(), ansi_color=not table.looks.colour)
         self._table = table
         self._own_pulse = pulse
         self._cloth = Cloth()
