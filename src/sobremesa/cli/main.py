@@ -8,9 +8,11 @@ import sobremesa
 from sobremesa.cli.__main__ import INTERRUPTED
 from sobremesa.cli.games import games
 from sobremesa.cli.play_command import play
+from sobremesa.cli.replay import replay
 from sobremesa.cli.rules import rules
 from sobremesa.cli.serve import serve
 from sobremesa.cli.simulate import simulate
+from sobremesa.cli.tables import delete, export, tables
 
 
 class Commands(click.Group):
@@ -33,7 +35,7 @@ def sobremesa_command() -> None:
     """
 
 
-for command in (games, play, rules, serve, simulate):
+for command in (delete, export, games, play, replay, rules, serve, simulate, tables):
     sobremesa_command.add_command(command)
 
 

@@ -7,20 +7,23 @@ from msgspec import Raw
 
 from sobremesa.kernel.codec import encode_json
 from sobremesa.kernel.ids import PersonId, Seat
-from sobremesa.server.entries import Entry
+from sobremesa.server.entries import Entry, Why
 from sobremesa.server.housetime import HouseClock
 from sobremesa.server.screens import BEHIND, Screen
 from sobremesa.table.state import Table
 from sobremesa.table.view import game_view, seat_for, table_view, tell
-from sobremesa.wire import PROTOCOL, Answer, Moved, Refused, Update, Welcome
+from sobremesa.wire import PROTOCOL, Answer, Bye, Moved, Parting, Refused, Update, Welcome
 
 MOVED: Final = 4001
 """Close code: another connection of the same person has taken over."""
 GONE: Final = 1012
 """Close code: connect again."""
+TROUBLE: Final = 1013
+"""Close code: the log cannot be written; connect again a little later."""
 REMOVED: Final = 4003
 """Close code: no longer of this table."""
 NOTHING: Final = Raw(b"[]")
+NULL: Final = Raw(b"null")
 
 
 class Teller:
@@ -78,23 +81,31 @@ class Teller:
         return max((screen.way() for screen in self._screens.values()), default=0.0)
 
     def tell(self, entry: Entry) -> None:
-        """Tell a durable entry: first all screens its row, then the sender his answer."""
+        """Tell a durable entry: first all screens its row, then the sender his answer.
+
+        Who is no longer of the table sees nothing of it, and is sent away.
+        """
         if entry.row is not None:
             self._tell_row(entry)
         person, number = entry.asked.person, entry.asked.number
-        if person is None or number is None:
-            return
-        screen = self._screens.get(person)
-        if screen is not None:
-            screen.send(encode_json(_answer(number, entry)))
+        if person is not None and number is not None:
+            screen = self._screens.get(person)
+            if screen is not None:
+                screen.send(encode_json(_answer(number, entry)))
+        self._send_away(entry.tables[-1])
+
+    def _send_away(self, table: Table) -> None:
+        for person, screen in list(self._screens.items()):
+            if table.person(person) is None:
+                bid_farewell(screen, REMOVED, Parting.REMOVED)
+                self.leave(screen)
 
     def _tell_row(self, entry: Entry) -> None:
-        views: dict[Seat | None, Raw | None] = {}
+        views: dict[Seat | None, Raw] = {}
         tellings: dict[Seat | None, Raw] = {}
         table = entry.tables[-1]
         for person, screen in list(self._screens.items()):
             if table.person(person) is None:
-                screen.close(REMOVED, "removed")
                 continue
             if screen.waiting() > BEHIND:
                 self._behind.add(person)
@@ -121,23 +132,33 @@ class Teller:
         return bool(self._behind)
 
     def _update(
-        self, screen: Screen, table: Table, told: Raw, views: dict[Seat | None, Raw | None]
+        self, screen: Screen, table: Table, told: Raw, views: dict[Seat | None, Raw]
     ) -> None:
         seat = seat_for(table, screen.person)
         if seat not in views:
             view = game_view(table, seat)
-            views[seat] = None if view is None else Raw(encode_json(view))
+            views[seat] = Raw(encode_json(view))
         shown = encode_json(table_view(table, screen.person))
-        changed = None if self._shown.get(screen.person) == shown else Raw(shown)
+        changed = NULL if self._shown.get(screen.person) == shown else Raw(shown)
         self._shown[screen.person] = shown
         update = Update(table.seq, changed, seat, views[seat], told)
         screen.send(msgspec.json.encode(update))
 
-    def close_all(self) -> None:
-        """Close every screen: its client connects again."""
+    def close_all(self, why: Why) -> None:
+        """Close every screen, and say why: its client connects again."""
+        code, reason = _FAREWELLS.get(why, (GONE, Parting.AGAIN))
         for screen in list(self._screens.values()):
-            screen.close(GONE, "again")
+            bid_farewell(screen, code, reason)
         self._screens.clear()
+
+
+_FAREWELLS: Final = {Why.STORE: (TROUBLE, Parting.STORE), Why.STOPPING: (GONE, Parting.STOPPING)}
+
+
+def bid_farewell(screen: Screen, code: int, reason: Parting) -> None:
+    """Tell a screen that it is over, and close it."""
+    screen.send(encode_json(Bye(reason)))
+    screen.close(code, reason)
 
 
 def _answer(number: int, entry: Entry) -> Answer:
