@@ -23,7 +23,7 @@ from sobremesa.kernel.refusals import Refusal
 from sobremesa.server.housetime import HouseClock
 from sobremesa.server.memory import Answers
 from sobremesa.server.screens import Screen
-from sobremesa.server.telling import Teller
+from sobremesa.server.telling import GONE, REMOVED, Teller
 from sobremesa.store.contract import Append, Appended, Claim, Store
 from sobremesa.table import commands as cm
 from sobremesa.table import rows as log
@@ -90,7 +90,7 @@ class Host:
     ) -> None:
         self._loop = asyncio.get_running_loop()
         self._store = store
-        self._epoch = claim.epoch
+        self.epoch = claim.epoch
         self._rng = rng
         self._dropped = dropped
         self.table = log.fold_rows(log.read(claim.rows))
@@ -132,7 +132,16 @@ class Host:
     # ------------------------------------------------------------------------------- screens
 
     def enter(self, screen: Screen) -> None:
-        """Let a device of a person see the table; another one of the same person is told."""
+        """Let a device of a person see the table; another one of the same person is told.
+
+        The host may have been dropped, and the person sent away, since the socket was accepted.
+        """
+        if not self.alive:
+            screen.close(GONE, "again")
+            return
+        if self.durable.person(screen.person) is None:
+            screen.close(REMOVED, "removed")
+            return
         self._stay(screen.person)
         self.teller.enter(screen, self.durable, self.clock)
         self.submit(cm.Connected(screen.person))
@@ -238,13 +247,14 @@ class Host:
     ) -> Entry:
         plain = None if refusal is None else Refusal[Any](refusal.reason, refusal.params)
         row = log.Row(log.VERSION, now, asked.person, asked.number, events, plain)
+        data = log.write(row)
         tables = [self.table]
         for event in events:
             tables.append(evolve(tables[-1], event, now))
         self.table = log.take(self.table, row)
         code = next((event.code for event in events if isinstance(event, Recoded)), None)
         steps = (*tables[:-1], self.table) if events else (self.table,)
-        return Entry(asked, self.table.seq, log.write(row), plain, events, steps, code)
+        return Entry(asked, self.table.seq, data, plain, events, steps, code)
 
     # --------------------------------------------------------------------------------- rows
 
@@ -271,7 +281,7 @@ class Host:
         if not rows:
             return True
         code = next((entry.code for entry in reversed(batch) if entry.code is not None), None)
-        append = Append(self.id, self._epoch, self.durable.seq, rows, code)
+        append = Append(self.id, self.epoch, self.durable.seq, rows, code)
         try:
             done = await self._store.append([append])
         except Exception as error:  # noqa: BLE001  whatever it was: nobody knows what is durable

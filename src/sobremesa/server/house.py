@@ -8,7 +8,7 @@ from typing import Final
 from sobremesa.kernel.ids import Millis, Rng, TableId
 from sobremesa.server.bots import TableBots
 from sobremesa.server.host import Host
-from sobremesa.store.contract import Claim, Store
+from sobremesa.store.contract import Claim, Epoch, Store
 from sobremesa.store.errors import CodeTaken, NoSuchTable
 from sobremesa.table import rows as log
 from sobremesa.table.events import Opened
@@ -38,6 +38,7 @@ class House:
         self._loading: dict[TableId, asyncio.Task[Host | None]] = {}
         self._unwatched: dict[TableId, float] = {}
         self._sweeping: asyncio.TimerHandle | None = self._loop.call_later(SWEEP, self._sweep)
+        store.on_claim(self._claimed)
         self.on_drop: Callable[[TableId, str], None] = lambda _table, _why: None
 
     async def open(self, game: str, options: TableOptions) -> TableId:
@@ -86,6 +87,12 @@ class House:
         if woken:
             host.wake()
         return host
+
+    def _claimed(self, table: TableId, epoch: Epoch) -> None:
+        """Let go of a table that another house has claimed: its rows are no longer told here."""
+        host = self.hosts.get(table)
+        if host is not None and host.epoch < epoch:
+            host.drop("another house has this table")
 
     def _dropped(self, host: Host, why: str) -> None:
         if self.hosts.get(host.id) is host:

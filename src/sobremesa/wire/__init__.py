@@ -3,14 +3,18 @@
 What a game shows, tells and takes is `Raw` here: the wire knows no game.
 """
 
-from typing import Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
-from msgspec import Raw, Struct
+from msgspec import Meta, Raw, Struct
 
 from sobremesa.kernel.ids import Millis, PersonId, Phase, Seat, Seq, TableId
 
 PROTOCOL: Final = 1
 """Rises with each incompatible change; a client of another protocol is told to reload."""
+
+
+Number: TypeAlias = Annotated[int, Meta(ge=1, le=2**53 - 1)]
+"""Of a person's command. Browsers count so far, and the log holds it."""
 
 
 class Hello(Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
@@ -22,7 +26,7 @@ class Hello(Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
 class Act(Struct, frozen=True, tag="act", forbid_unknown_fields=True):
     """Do something of the game."""
 
-    id: int
+    id: Number
     """Grows with each command of a person; a retry has the same."""
     match: int
     phase: Phase
@@ -32,7 +36,7 @@ class Act(Struct, frozen=True, tag="act", forbid_unknown_fields=True):
 class Ask(Struct, frozen=True, tag="ask", forbid_unknown_fields=True):
     """Ask something of the table."""
 
-    id: int
+    id: Number
     command: Raw
     """One of the table's commands."""
 
