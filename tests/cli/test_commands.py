@@ -103,10 +103,10 @@ def test_games_and_rules_speak_each_language(
     assert "Loonacy" in capsys.readouterr().out
 
 
-def test_without_a_command_it_says_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run([]) == 0
+def test_help_says_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--help"]) == 0
     out = capsys.readouterr().out
-    for command in ("games", "rules", "simulate"):
+    for command in ("games", "rules", "serve", "simulate"):
         assert command in out
 
 

@@ -30,6 +30,8 @@ T = TypeVar("T")
 LIMITS: Final = Limits()
 KERNEL: Final = 16 * 1024
 """Bytes that the system takes although nobody reads."""
+REQUEST_TAKES: Final = 0.005
+"""Seconds, each way."""
 ANSWER: Final = b'{"type":"answer"'
 
 
@@ -318,20 +320,23 @@ class Network:
     async def request(
         self, door: Door, make: Callable[[], Coroutine[Any, Any, T]], within: float
     ) -> T:
-        """Have a server do something and answer. Raises TimeoutError."""
+        """Have a server do something and answer. Raises TimeoutError, and what the server raises."""
         answer: asyncio.Future[T] = self.loop.create_future()
-        delay = 0.005
 
         async def work() -> None:
-            result = await make()
-            self.loop.call_later(delay, deliver, result, context=self.context)
+            try:
+                say, what = answer.set_result, await make()
+            except Exception as error:  # noqa: BLE001  it is the answer
+                self.loop.call_later(REQUEST_TAKES, deliver, answer.set_exception, error)
+            else:
+                self.loop.call_later(REQUEST_TAKES, deliver, say, what)
 
-        def deliver(result: T) -> None:
+        def deliver(say: Callable[[Any], None], what: Any) -> None:
             if not answer.done():
-                answer.set_result(result)
+                say(what)
 
-        self.loop.call_later(
-            delay, lambda: self.loop.create_task(work()), context=door.process.context.copy()
-        )
+        context = door.process.context.copy()
+        begin = self.loop.create_task
+        self.loop.call_later(REQUEST_TAKES, lambda: begin(work()), context=context)
         async with asyncio.timeout(within):
             return await answer

@@ -3,7 +3,6 @@
 Server   one process; it crashes, freezes and starts again
 """
 
-import asyncio
 from random import Random
 from typing import Any
 
@@ -57,20 +56,13 @@ class Server:
         return await self.house.open(game, options)
 
     async def join(self, person: PersonId) -> Refusal[Any] | None:
-        """Let a person come to the table; wait until that is durable."""
+        """Let a person come to the table; wait until that is durable. Raises Dropped."""
         host = await self.house.host(self.table)
         if host is None:
             raise LookupError(self.table)
-        answer: asyncio.Future[Refusal[Any] | None] = self._loop.create_future()
-        join = Join(person, person, "fox", person.encode())
-
-        def answered(said: Refusal[Any] | None) -> None:
-            if not answer.done():
-                answer.set_result(said)
-
-        host.submit(join, answered=answered)
-        async with asyncio.timeout(5.0):
-            return await answer
+        refusal = await host.ask(Join(person, person, "fox", person.encode()))
+        host.expect(person)
+        return refusal
 
     async def accept(self, person: PersonId) -> Guest | int:
         """Let the device of a person in, or refuse it with a status."""

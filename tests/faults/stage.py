@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, Final, TypeVar
 
 from sobremesa.kernel.ids import PersonId, PlayerId
+from sobremesa.server.entries import Dropped
 from sobremesa.server.host import Host
 from sobremesa.store.errors import StoreUnavailable
 from sobremesa.table import rows as log
@@ -104,7 +105,7 @@ class Stage:
         while True:
             try:
                 await self.network.request(door, lambda: door.join(person.person), within=2.0)
-            except (TimeoutError, StoreUnavailable, ConnectionError):
+            except (TimeoutError, StoreUnavailable, Dropped):
                 continue
             break
         person.come()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from enum import Enum
+from pathlib import Path
 from typing import Any, TypeVar, get_args, get_type_hints
 
 import click
@@ -61,6 +62,25 @@ def language_option(command: F) -> F:
         help="The language to speak.",
     )
     return option(command)
+
+
+def data_option(command: F) -> F:
+    """Add `--data`: the folder with the log of all tables."""
+    option = click.option(
+        "--data",
+        type=click.Path(file_okay=False, path_type=Path),
+        default=_data_folder,
+        show_default="this system's folder for such data",
+        envvar="SOBREMESA_DATA",
+        help="The data folder, with the log of all tables.",
+    )
+    return option(command)
+
+
+def _data_folder() -> Path:
+    import platformdirs
+
+    return platformdirs.user_data_path("sobremesa", appauthor=False)
 
 
 def seat_levels(game: AnyGame, seats: int | None, bots: tuple[Level, ...]) -> tuple[Level, ...]:

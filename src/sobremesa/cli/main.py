@@ -7,22 +7,34 @@ import click
 import sobremesa
 from sobremesa.cli.games import games
 from sobremesa.cli.rules import rules
+from sobremesa.cli.serve import serve
 from sobremesa.cli.simulate import simulate
 
 INTERRUPTED = 130
 """What a shell reports of a command that Ctrl-C has ended."""
 
 
-@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+class Commands(click.Group):
+    """Without a command it serves: that is what somebody wants who only says the name."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Take options that are not our own as those of `serve`."""
+        own = {name for param in self.get_params(ctx) for name in param.opts}
+        if not args or (args[0].startswith("-") and args[0] not in own):
+            args = ["serve", *args]
+        return super().parse_args(ctx, args)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(sobremesa.__version__, prog_name="sobremesa", message="%(prog)s %(version)s")
-@click.pass_context
-def sobremesa_command(context: click.Context) -> None:
-    """Play table games with family, friends and bots."""
-    if context.invoked_subcommand is None:
-        click.echo(context.get_help())
+def sobremesa_command() -> None:
+    """Play table games with family, friends and bots.
+
+    Without a command it serves tables: `sobremesa serve`.
+    """
 
 
-for command in (games, rules, simulate):
+for command in (games, rules, serve, simulate):
     sobremesa_command.add_command(command)
 
 

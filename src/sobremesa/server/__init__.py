@@ -1,5 +1,9 @@
 """The live server: what carries tables to phones. This layer knows no game's insides.
 
+host       one live table: what is asked becomes rows, and rows become what screens are told
+telling    what the screens are told; memory, which commands have their answer
+bots       the bots of a table; house, all tables; housetime, their clock
+guest      one socket at a table; screens, what a host needs of it; sessions, who somebody is
 sockets    the seam to WebSockets: who is let in, what is said, how it ends
 serving    HTTP and sockets on one port, by uvicorn
 guards     which host, origin and proxy are believed; the headers of every answer

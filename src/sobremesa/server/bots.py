@@ -9,7 +9,8 @@ from msgspec import Struct
 from sobremesa.kernel.bots import Bot, Level, Plan
 from sobremesa.kernel.ids import Millis, Rng, Seat, Seq
 from sobremesa.kernel.refusals import Refusal
-from sobremesa.server.host import Entry, Host
+from sobremesa.server.entries import Entry
+from sobremesa.server.host import Host
 from sobremesa.store.contract import Store
 from sobremesa.table import rows as log
 from sobremesa.table.commands import SeatActs

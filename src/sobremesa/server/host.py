@@ -13,13 +13,12 @@ Only the loop's time, `call_later` and what is handed in are used, so that the s
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from typing import Any, Final, Protocol
-
-from msgspec import Struct
+from typing import Any, Final
 
 from sobremesa.kernel.game import Seats
-from sobremesa.kernel.ids import Millis, PersonId, Rng, Seq, TableId
+from sobremesa.kernel.ids import Millis, PersonId, Rng, TableId
 from sobremesa.kernel.refusals import Refusal
+from sobremesa.server.entries import Asked, Dropped, Entry, Told
 from sobremesa.server.housetime import HouseClock
 from sobremesa.server.memory import Answers
 from sobremesa.server.screens import Screen
@@ -33,47 +32,13 @@ from sobremesa.table.evolve import evolve
 from sobremesa.table.options import Order
 from sobremesa.table.presence import timers
 from sobremesa.table.referee import Referee
-from sobremesa.table.state import Table
 
 AWAY_AFTER: Final = 2.0
 """Seconds without a socket until somebody is away."""
+ARRIVE_WITHIN: Final = 10.0
+"""Seconds that somebody who has joined has for his first socket; then he is away."""
 CATCH_UP: Final = 0.1
 """Seconds between two looks at a screen that is behind."""
-
-
-class Asked(Struct, frozen=True):
-    """A command on its way to its decision."""
-
-    command: cm.TableCommand
-    person: PersonId | None = None
-    number: int | None = None
-    """The person's number of it; None: no answer is sent."""
-    answered: Callable[[Refusal[Any] | None], None] | None = None
-    """Called when it is decided and durable."""
-
-
-class Entry(Struct, frozen=True):
-    """What has been decided and not yet told."""
-
-    asked: Asked
-    seq: Seq
-    """Of its row; where it made none, of the latest row before it."""
-    row: bytes | None
-    refusal: Refusal[Any] | None
-    events: tuple[TableEvent, ...]
-    tables: tuple[Table, ...]
-    """Before the first event, after each, and last the one after the row."""
-    code: str | None
-
-
-class Told(Protocol):
-    """Who else listens to a table: its bots and its device."""
-
-    def hear(self, entry: Entry) -> None:
-        """Take in a durable row."""
-
-    def stop(self) -> None:
-        """Do nothing any more."""
 
 
 class Host:
@@ -110,6 +75,9 @@ class Host:
         self._ringing: set[tuple[str, Millis]] = set()
         """Timers that the referee holds."""
         self._leaving: dict[PersonId, asyncio.TimerHandle] = {}
+        self._asking: set[asyncio.Future[Refusal[Any] | None]] = set()
+        self._closing = False
+        """Nothing more is taken."""
 
     @property
     def id(self) -> TableId:
@@ -143,13 +111,19 @@ class Host:
             screen.close(REMOVED, "removed")
             return
         self._stay(screen.person)
-        self.teller.enter(screen, self.durable, self.clock)
+        unused = self._answers.unused(self.table, screen.person)
+        self.teller.enter(screen, self.durable, self.clock, unused)
         self.submit(cm.Connected(screen.person))
 
     def leave(self, screen: Screen) -> None:
         """Let a device go; its person is away when he has no other for two seconds."""
         if self.teller.leave(screen):
             self._away_soon(screen.person, AWAY_AFTER)
+
+    def expect(self, person: PersonId) -> None:
+        """Let somebody who has just joined be away, unless his socket comes soon."""
+        if self.teller.screen_of(person) is None:
+            self._away_soon(person, ARRIVE_WITHIN)
 
     def hide(self, screen: Screen, *, hidden: bool) -> None:
         """Let a person be away at once because his page is hidden, or back because it is seen."""
@@ -201,8 +175,23 @@ class Host:
         """
         self._take(Asked(command, answered=answered), source, way=0.0)
 
+    async def ask(self, command: cm.TableCommand) -> Refusal[Any] | None:
+        """Have a command of the server's own decided and made durable. Raises Dropped."""
+        if self._closing or not self.alive:
+            raise Dropped
+        answer: asyncio.Future[Refusal[Any] | None] = self._loop.create_future()
+        self._asking.add(answer)
+        answer.add_done_callback(self._asking.discard)
+
+        def answered(refusal: Refusal[Any] | None) -> None:
+            if not answer.done():
+                answer.set_result(refusal)
+
+        self.submit(command, answered=answered)
+        return await answer
+
     def _take(self, asked: Asked, source: str, way: float) -> None:
-        if not self.alive:
+        if self._closing or not self.alive:
             return
         now = self.clock.exact()
         if self._racing() or self._referee.due(0.0) is not None:
@@ -349,6 +338,12 @@ class Host:
 
     # --------------------------------------------------------------------------------- end
 
+    async def settle(self) -> None:
+        """Take nothing more, and wait until all that was decided is durable and told."""
+        self._closing = True
+        if self._appending is not None:
+            await asyncio.wait({self._appending})
+
     def drop(self, why: str) -> None:
         """Host no longer: all that was not told is forgotten, and everybody connects again."""
         if not self.alive:
@@ -361,5 +356,7 @@ class Host:
         self._set_alarm()
         for listener in self._listeners:
             listener.stop()
+        for answer in list(self._asking):
+            answer.set_exception(Dropped())
         self.teller.close_all()
         self._dropped(self, why)

@@ -111,6 +111,15 @@ class House:
                 host.drop("idle")
         self._sweeping = self._loop.call_later(SWEEP, self._sweep)
 
+    async def finish(self, within: float) -> None:
+        """Take nothing more; wait so many seconds at most until all is durable; host nothing."""
+        settling = [asyncio.ensure_future(host.settle()) for host in self.hosts.values()]
+        if settling:
+            _, late = await asyncio.wait(settling, timeout=within)
+            for one in late:
+                one.cancel()
+        self.close()
+
     def close(self) -> None:
         """Host nothing any more; what is durable stays."""
         if self._sweeping is not None:

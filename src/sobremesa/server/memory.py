@@ -1,15 +1,13 @@
 """Which commands of whom are under way, and which plain refusals are still known."""
 
 from collections import OrderedDict
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sobremesa.kernel.ids import PersonId
 from sobremesa.kernel.refusals import Refusal
+from sobremesa.server.entries import Entry
 from sobremesa.table.reasons import Reason
 from sobremesa.table.state import KEPT_ANSWERS, Answered, Table
-
-if TYPE_CHECKING:
-    from sobremesa.server.host import Entry
 
 
 class Answers:
@@ -36,6 +34,13 @@ class Answers:
             return Answered(number, table.seq, Refusal[Any](Reason.TOO_OLD))
         return None
 
+    def unused(self, table: Table, person: PersonId) -> int:
+        """Return the lowest number above all that are known of a person."""
+        known = [answered.number for answered in table.answers.get(person, ())]
+        known += self._plain.get(person, ())
+        known += [number for who, number in self._under_way if who == person]
+        return max(known, default=0) + 1
+
     def begin(self, person: PersonId, number: int) -> bool:
         """Note that a command is under way; False: it is already."""
         if (person, number) in self._under_way:
@@ -43,7 +48,7 @@ class Answers:
         self._under_way.add((person, number))
         return True
 
-    def end(self, entry: "Entry") -> None:
+    def end(self, entry: Entry) -> None:
         """Note that a command has its answer."""
         person, number = entry.asked.person, entry.asked.number
         if person is None or number is None:

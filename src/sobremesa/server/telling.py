@@ -1,20 +1,18 @@
 """What the screens of a table are told: each sees what its seat may see, from durable rows only."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 from msgspec import Raw
 
 from sobremesa.kernel.codec import encode_json
 from sobremesa.kernel.ids import PersonId, Seat
+from sobremesa.server.entries import Entry
 from sobremesa.server.housetime import HouseClock
 from sobremesa.server.screens import BEHIND, Screen
 from sobremesa.table.state import Table
 from sobremesa.table.view import game_view, seat_for, table_view, tell
 from sobremesa.wire import PROTOCOL, Answer, Moved, Refused, Update, Welcome
-
-if TYPE_CHECKING:
-    from sobremesa.server.host import Entry
 
 MOVED: Final = 4001
 """Close code: another connection of the same person has taken over."""
@@ -34,7 +32,7 @@ class Teller:
         """The table as each person was told it last."""
         self._behind: set[PersonId] = set()
 
-    def enter(self, screen: Screen, table: Table, clock: HouseClock) -> None:
+    def enter(self, screen: Screen, table: Table, clock: HouseClock, unused: int) -> None:
         """Welcome a screen and show it everything; the person's former one is told and closed."""
         former = self._screens.get(screen.person)
         if former is not None:
@@ -43,7 +41,7 @@ class Teller:
         self._screens[screen.person] = screen
         self._shown.pop(screen.person, None)
         self._behind.discard(screen.person)
-        welcome = Welcome(PROTOCOL, table.id, screen.person, clock.now(), clock.speed)
+        welcome = Welcome(PROTOCOL, table.id, screen.person, unused, clock.now(), clock.speed)
         screen.send(encode_json(welcome))
         self._update(screen, table, NOTHING, {})
 
@@ -79,7 +77,7 @@ class Teller:
         """Return the longest way of anybody here, in milliseconds."""
         return max((screen.way() for screen in self._screens.values()), default=0.0)
 
-    def tell(self, entry: "Entry") -> None:
+    def tell(self, entry: Entry) -> None:
         """Tell a durable entry: first all screens its row, then the sender his answer."""
         if entry.row is not None:
             self._tell_row(entry)
@@ -90,7 +88,7 @@ class Teller:
         if screen is not None:
             screen.send(encode_json(_answer(number, entry)))
 
-    def _tell_row(self, entry: "Entry") -> None:
+    def _tell_row(self, entry: Entry) -> None:
         views: dict[Seat | None, Raw | None] = {}
         tellings: dict[Seat | None, Raw] = {}
         table = entry.tables[-1]
@@ -136,7 +134,7 @@ class Teller:
         self._screens.clear()
 
 
-def _answer(number: int, entry: "Entry") -> Answer:
+def _answer(number: int, entry: Entry) -> Answer:
     refusal = entry.refusal
     told = None if refusal is None else Refused(refusal.reason, refusal.params)
     return Answer(number, entry.seq, told)

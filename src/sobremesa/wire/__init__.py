@@ -14,7 +14,7 @@ PROTOCOL: Final = 1
 
 
 Number: TypeAlias = Annotated[int, Meta(ge=1, le=2**53 - 1)]
-"""Of a person's command. Browsers count so far, and the log holds it."""
+"""Of a person's command: grows with each, gaps are allowed; a retry has the same."""
 
 
 class Hello(Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
@@ -27,7 +27,6 @@ class Act(Struct, frozen=True, tag="act", forbid_unknown_fields=True):
     """Do something of the game."""
 
     id: Number
-    """Grows with each command of a person; a retry has the same."""
     match: int
     phase: Phase
     action: Raw
@@ -63,6 +62,9 @@ class Welcome(Struct, frozen=True, tag="welcome"):
     protocol: int
     table: TableId
     person: PersonId
+    next: int
+    """The lowest number that this person's commands have not had: a device that comes anew goes on
+    from here."""
     clock: Millis
     """The house clock now."""
     speed: float

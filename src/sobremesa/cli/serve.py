@@ -1,0 +1,112 @@
+"""`sobremesa serve`: the live server."""
+
+import asyncio
+import importlib.util
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import click
+
+from sobremesa.cli.arguments import data_option, language_option
+from sobremesa.cli.words import words
+from sobremesa.server.settings import KEEP_DAYS, PORT, Settings
+
+FASTEST: Final = 100.0
+
+
+def _read_base_path(_ctx: click.Context, _param: click.Parameter, value: str) -> str:
+    """Read a folder as it stands before our own paths: "/a/b", or nothing."""
+    inner = value.strip("/")
+    if any(sign in inner for sign in "?#{}%") or " " in inner:
+        raise click.BadParameter(f"{value!r} is no path")
+    return f"/{inner}" if inner else ""
+
+
+def _read_url(_ctx: click.Context, _param: click.Parameter, value: str | None) -> str | None:
+    """Read an address of the web."""
+    if value is None:
+        return None
+    parts = urlsplit(value)
+    if parts.scheme not in {"http", "https"} or not parts.hostname:
+        raise click.BadParameter(f"{value!r} is no http:// or https:// address")
+    return value.rstrip("/")
+
+
+@click.command()
+@click.option("--host", metavar="ADDRESS", help="Listen on this address alone; else on all.")
+@click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True)
+@data_option
+@click.option(
+    "--public-url", metavar="URL", callback=_read_url, help="How players come, behind a proxy."
+)
+@click.option(
+    "--base-path",
+    default="",
+    metavar="/A/B",
+    callback=_read_base_path,
+    help="The folder in which a proxy shows it.",
+)
+@click.option(
+    "--proxy",
+    "proxies",
+    multiple=True,
+    metavar="ADDRESS",
+    help="A proxy whose X-Forwarded-For is believed.",
+)
+@click.option(
+    "--keep-days",
+    type=click.FloatRange(0.01),
+    default=KEEP_DAYS,
+    show_default=True,
+    help="So long an abandoned table is kept.",
+)
+@click.option(
+    "--metrics-token",
+    metavar="TOKEN",
+    envvar="SOBREMESA_METRICS_TOKEN",
+    help="Offer /metrics to who has this token; better in SOBREMESA_METRICS_TOKEN.",
+)
+@click.option(
+    "--socket",
+    "sockets",
+    type=click.Choice(["auto", "picows", "websockets"]),
+    default="auto",
+    help="The library that speaks WebSocket.",
+    show_default=True,
+)
+@click.option("--open/--no-open", "opens", default=True, help="Open the browser.")
+@click.option("--clock", "speed", type=click.FloatRange(0.1, FASTEST), default=1.0, hidden=True)
+@click.option("--generosity", type=click.FloatRange(0.001), default=1.0, hidden=True)
+@click.option("--ready-file", type=click.Path(path_type=Path), hidden=True)
+@language_option
+def serve(lang: str, opens: bool, ready_file: Path | None, **options: Any) -> None:  # noqa: ARG001, FBT001  there is no page to open yet; click names them
+    """Serve tables to phones, computers and terminals."""
+    from sobremesa.cli.greeting import greet, write_ready
+    from sobremesa.server.addresses import CannotListen
+    from sobremesa.server.running import serve as run
+    from sobremesa.store.errors import CannotOpen
+
+    texts = words(lang)
+    settings = Settings(**options)
+
+    def started(port: int) -> None:
+        greet(texts, settings, port)
+        if ready_file is not None:
+            write_ready(ready_file, port)
+
+    try:
+        with asyncio.Runner(loop_factory=_loop) as runner:
+            runner.run(run(settings, started))
+    except (CannotListen, CannotOpen, ValueError) as error:
+        raise click.ClickException(str(error)) from error
+    click.echo(texts.say("serve.saved"))
+
+
+def _loop() -> asyncio.AbstractEventLoop:
+    """Return the fastest loop that there is for this machine."""
+    if importlib.util.find_spec("uvloop") is None:
+        return asyncio.new_event_loop()
+    import uvloop
+
+    return uvloop.new_event_loop()

@@ -1,0 +1,188 @@
+"""How people come to a table: open one, find one by its code, join one.
+
+Each is a POST with a JSON body, which is answered with JSON. Who joins gets a cookie with his
+token; a script asks for the token itself.
+"""
+
+from http import HTTPStatus
+from typing import Annotated, Any, Final, Literal, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+from starlette.requests import Request
+from starlette.responses import Response
+
+import sobremesa
+from sobremesa.kernel.ids import PersonId, TableId
+from sobremesa.server.entries import Dropped
+from sobremesa.server.host import Host
+from sobremesa.server.premises import Premises
+from sobremesa.server.replies import Problem, Reason, said
+from sobremesa.server.sessions import opens, person_of, token_hash, token_in
+from sobremesa.store.errors import StoreUnavailable
+from sobremesa.table.commands import Join
+from sobremesa.table.options import TableOptions
+from sobremesa.table.people import clean_name
+from sobremesa.table.reasons import Reason as TableReason
+
+T = TypeVar("T")
+
+LARGEST_BODY: Final = 4096
+KEPT: Final = 30 * 24 * 3600
+"""Seconds for which a device keeps its cookie, from its last joining on."""
+
+Attempt = Annotated[str, Meta(min_length=22, max_length=64)]
+"""At least 128 bits of base64."""
+
+
+class Open(Struct, frozen=True, forbid_unknown_fields=True):
+    """Open a table and be its host."""
+
+    name: str
+    sign: str
+    game: str | None = None
+    """None: the first there is."""
+    language: Literal["es", "it", "en", "fr", "de"] = "en"
+    attempt: Attempt | None = None
+    script: bool = False
+    """The token comes in the answer, not in a cookie."""
+
+
+class Enter(Struct, frozen=True, forbid_unknown_fields=True):
+    """Join a table."""
+
+    secret: str
+    name: str
+    sign: str
+    attempt: Attempt | None = None
+    script: bool = False
+
+
+class Find(Struct, frozen=True, forbid_unknown_fields=True):
+    """Find a table by its code."""
+
+    code: Annotated[str, Meta(max_length=40)]
+
+
+class Opened(Struct, frozen=True, omit_defaults=True):
+    """A table is open, and its host is at it."""
+
+    table: TableId
+    person: PersonId
+    secret: str
+    code: str
+    token: str | None = None
+    """For scripts only."""
+
+
+class Entered(Struct, frozen=True, omit_defaults=True):
+    """Somebody is at a table."""
+
+    table: TableId
+    person: PersonId
+    token: str | None = None
+    """For scripts only."""
+
+
+class Found(Struct, frozen=True):
+    """The table that has a code."""
+
+    table: TableId
+    secret: str
+
+
+class Entrance:
+    """The three ways in."""
+
+    def __init__(self, premises: Premises) -> None:
+        self._premises = premises
+
+    async def open(self, request: Request) -> Response:
+        """POST /tables: open a table."""
+        asked = await body(request, Open)
+        game = asked.game or next(iter(sobremesa.all_games()))
+        if game not in sobremesa.all_games():
+            raise Problem(TableReason.NO_GAME)
+        if clean_name(asked.name) is None:
+            raise Problem(TableReason.NAME)
+        if self._premises.stopping:
+            raise Problem(Reason.STOPPING)
+        try:
+            table = await self._premises.house.open(game, TableOptions(language=asked.language))
+        except StoreUnavailable as error:
+            raise Problem(Reason.STORE) from error
+        host = await self._premises.host(table)
+        person, token = self._premises.identity.newcomer(table, asked.attempt)
+        await _sit_down(host, Join(person, asked.name, asked.sign, token_hash(token)))
+        shown = token if asked.script else None
+        opened = Opened(table, person, host.table.secret, host.table.code, shown)
+        return self._with_cookie(said(opened, HTTPStatus.CREATED), table, token, asked)
+
+    async def find(self, request: Request) -> Response:
+        """POST /find: exchange a code for the table and its secret."""
+        asked = await body(request, Find)
+        code = "".join(asked.code.split()).upper()
+        try:
+            table = await self._premises.store.find(code)
+        except StoreUnavailable as error:
+            raise Problem(Reason.STORE) from error
+        if table is None:
+            raise Problem(Reason.NO_CODE)
+        host = await self._premises.host(table)
+        return said(Found(table, host.table.secret))
+
+    async def join(self, request: Request) -> Response:
+        """POST /t/<id>/join: join a table. Who is at it already stays who he is."""
+        asked = await body(request, Enter)
+        host = await self._premises.host(request.path_params["table"])
+        token = token_in(request.headers, request.cookies, self._premises.identity.cookie)
+        person = person_of(host.table, token)
+        if person is None or token is None:
+            if not opens(host.table, asked.secret):
+                raise Problem(Reason.WRONG_SECRET)
+            person, token = self._premises.identity.newcomer(host.id, asked.attempt)
+            await _sit_down(host, Join(person, asked.name, asked.sign, token_hash(token)))
+        entered = Entered(host.id, person, token if asked.script else None)
+        return self._with_cookie(said(entered), host.id, token, asked)
+
+    def _with_cookie(
+        self, response: Response, table: TableId, token: str, asked: Open | Enter
+    ) -> Response:
+        """Give a browser its token where no page can read it; a script has it already."""
+        if not asked.script:
+            settings = self._premises.settings
+            response.set_cookie(
+                self._premises.identity.cookie,
+                token,
+                max_age=KEPT,
+                path=f"{settings.base_path}/t/{table}",
+                secure=settings.secure,
+                httponly=True,
+                samesite="lax",
+            )
+        return response
+
+
+async def body(request: Request, kind: type[T]) -> T:
+    """Read the body of a request. Raises Problem."""
+    data = bytearray()
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > LARGEST_BODY:
+            raise Problem(Reason.TOO_BIG)
+    try:
+        read: T = msgspec.json.decode(bytes(data), type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Problem(Reason.UNREADABLE) from error
+    return read
+
+
+async def _sit_down(host: Host, join: Join) -> None:
+    """Let somebody join, and wait until it is durable. Raises Problem."""
+    try:
+        refusal: Any = await host.ask(join)
+    except Dropped as error:
+        raise Problem(Reason.STORE) from error
+    if refusal is not None:
+        raise Problem.of(refusal)
+    host.expect(join.person)

@@ -1,0 +1,57 @@
+"""What is on its way through a host: asked, decided, told.
+
+Asked    a command on its way to its decision
+Entry    what has been decided and not yet told
+Told     who else listens to a table
+Dropped  the host went before it answered
+"""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from sobremesa.kernel.ids import PersonId, Seq
+from sobremesa.kernel.refusals import Refusal
+from sobremesa.table import commands as cm
+from sobremesa.table.events import TableEvent
+from sobremesa.table.state import Table
+
+
+class Dropped(Exception):  # noqa: N818  named after what happened
+    """The host was dropped before the answer: what was asked is done, or it is not done."""
+
+
+class Asked(Struct, frozen=True):
+    """A command on its way to its decision."""
+
+    command: cm.TableCommand
+    person: PersonId | None = None
+    number: int | None = None
+    """The person's number of it; None: no answer is sent."""
+    answered: Callable[[Refusal[Any] | None], None] | None = None
+    """Called when it is decided and durable."""
+
+
+class Entry(Struct, frozen=True):
+    """What has been decided and not yet told."""
+
+    asked: Asked
+    seq: Seq
+    """Of its row; where it made none, of the latest row before it."""
+    row: bytes | None
+    refusal: Refusal[Any] | None
+    events: tuple[TableEvent, ...]
+    tables: tuple[Table, ...]
+    """Before the first event, after each, and last the one after the row."""
+    code: str | None
+
+
+class Told(Protocol):
+    """Who else listens to a table: its bots and its device."""
+
+    def hear(self, entry: Entry) -> None:
+        """Take in a durable row."""
+
+    def stop(self) -> None:
+        """Do nothing any more."""

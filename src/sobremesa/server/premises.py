@@ -1,0 +1,35 @@
+"""What all doors of one server share: its tables, its log, its identity, and whether it stops."""
+
+from msgspec import Struct
+
+from sobremesa.kernel.ids import TableId
+from sobremesa.server.host import Host
+from sobremesa.server.house import House
+from sobremesa.server.identity import Identity
+from sobremesa.server.replies import Problem, Reason
+from sobremesa.server.settings import Settings
+from sobremesa.store.contract import Store
+from sobremesa.store.errors import StoreUnavailable
+
+
+class Premises(Struct):
+    """One server, as its routes know it."""
+
+    settings: Settings
+    store: Store
+    house: House
+    identity: Identity
+    stopping: bool = False
+    """Nobody is let in any more."""
+
+    async def host(self, table: str) -> Host:
+        """Return the host of a table. Raises Problem where there is none, or the log is away."""
+        if self.stopping:
+            raise Problem(Reason.STOPPING)
+        try:
+            host = await self.house.host(TableId(table))
+        except StoreUnavailable as error:
+            raise Problem(Reason.STORE) from error
+        if host is None:
+            raise Problem(Reason.NO_TABLE)
+        return host

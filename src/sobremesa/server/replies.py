@@ -1,0 +1,107 @@
+"""What HTTP requests are answered with: JSON, and where something is refused, its reason.
+
+Reason   why the server refuses, beside the table's and the kernel's reasons
+Problem  a request that is answered with a refusal
+said     a value as an answer; refused, a refusal as one
+"""
+
+from enum import StrEnum
+from http import HTTPStatus
+from typing import Any, Final
+
+import msgspec
+from starlette.responses import Response
+
+from sobremesa.kernel.refusals import Refusal
+from sobremesa.table.reasons import Reason as TableReason
+from sobremesa.wire import Refused
+
+JSON: Final = "application/json"
+
+
+class Reason(StrEnum):
+    """Why a request is refused."""
+
+    UNREADABLE = "unreadable"
+    """What came is not what is taken here."""
+    TOO_BIG = "too-big"
+    """More came than is taken here."""
+    NO_TOKEN = "no-token"  # noqa: S105 - a reason, not a token
+    """No token came along: join the table first."""
+    STRANGER = "stranger"
+    """The token is of nobody at this table."""
+    WRONG_SECRET = "wrong-secret"  # noqa: S105 - a reason, not a secret
+    """This link does not open the table any more."""
+    NO_TABLE = "no-table"
+    """There is no such table."""
+    NO_CODE = "no-code"
+    """No table has this code."""
+    SLOW_DOWN = "slow-down"
+    """Too much of this at once. Params: wait (seconds)."""
+    STORE = "store"
+    """The log of the tables cannot be reached, or has no room. What was asked may be done or not.
+    """
+    STOPPING = "stopping"
+    """The server goes away."""
+
+
+_STATUS: Final[dict[str, HTTPStatus]] = {
+    Reason.UNREADABLE: HTTPStatus.BAD_REQUEST,
+    Reason.TOO_BIG: HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    Reason.NO_TOKEN: HTTPStatus.UNAUTHORIZED,
+    Reason.STRANGER: HTTPStatus.FORBIDDEN,
+    Reason.WRONG_SECRET: HTTPStatus.FORBIDDEN,
+    Reason.NO_TABLE: HTTPStatus.NOT_FOUND,
+    Reason.NO_CODE: HTTPStatus.NOT_FOUND,
+    Reason.SLOW_DOWN: HTTPStatus.TOO_MANY_REQUESTS,
+    Reason.STORE: HTTPStatus.SERVICE_UNAVAILABLE,
+    Reason.STOPPING: HTTPStatus.SERVICE_UNAVAILABLE,
+    TableReason.LOCKED: HTTPStatus.FORBIDDEN,
+    TableReason.FULL: HTTPStatus.CONFLICT,
+    TableReason.NAME: HTTPStatus.UNPROCESSABLE_ENTITY,
+    TableReason.NO_GAME: HTTPStatus.NOT_FOUND,
+}
+
+SENTENCES: Final[dict[str, str]] = {
+    Reason.NO_TOKEN: "Join this table first.",
+    Reason.STRANGER: "You are not of this table.",
+    Reason.NO_TABLE: "There is no such table.",
+    Reason.SLOW_DOWN: "Too much at once; try again in a moment.",
+    Reason.STORE: "The log of the tables cannot be reached; try again in a moment.",
+    Reason.STOPPING: "The server is going away.",
+}
+"""For those who are refused a socket: there the answer is a sentence."""
+
+
+class Problem(Exception):  # noqa: N818 - it is an answer, no error of the program
+    """The request is answered with a refusal."""
+
+    def __init__(self, reason: str, **params: int | str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.params = params
+
+    @classmethod
+    def of(cls, refusal: Refusal[Any]) -> "Problem":
+        """Return the refusal of a table as the answer to a request."""
+        return cls(refusal.reason, **refusal.params)
+
+    @property
+    def status(self) -> HTTPStatus:
+        """The status that says it to programs."""
+        return _STATUS.get(self.reason, HTTPStatus.CONFLICT)
+
+
+def said(value: Any, status: HTTPStatus = HTTPStatus.OK) -> Response:
+    """Answer with a value; nobody may keep it."""
+    headers = {"Cache-Control": "no-store"}
+    return Response(msgspec.json.encode(value), status, headers, media_type=JSON)
+
+
+def refused(problem: Problem) -> Response:
+    """Answer with a refusal."""
+    response = said(Refused(problem.reason, dict(problem.params)), problem.status)
+    wait = problem.params.get("wait")
+    if wait is not None:
+        response.headers["Retry-After"] = str(wait)
+    return response

@@ -1,0 +1,50 @@
+"""How one server is set up. It imports nothing heavy: the command line reads the defaults."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
+
+if TYPE_CHECKING:
+    from sobremesa.server.sockets import Adapter
+
+PORT: Final = 8321
+KEEP_DAYS: Final = 30
+"""So long an abandoned table stays on the disk."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What its operator has chosen."""
+
+    data: Path
+    """The data folder; one server each."""
+    host: str | None = None
+    """The one address to be reached under; None: all of this machine."""
+    port: int = PORT
+    """0: a free one."""
+    public_url: str | None = None
+    """Under which players reach it through a proxy."""
+    base_path: str = ""
+    """The folder under which a proxy shows it: "/a/b", or nothing."""
+    proxies: tuple[str, ...] = ()
+    """Whose X-Forwarded-For is believed."""
+    sockets: "Adapter" = "auto"
+    speed: float = 1.0
+    """How much faster the house clock runs than the wall clock; 1 but for tests."""
+    generosity: float = 1.0
+    """How many times as often as usual things may be done; 1 but for tests."""
+    metrics_token: str | None = None
+    """What opens /metrics; without it, it does not exist."""
+    keep_days: float = KEEP_DAYS
+
+    @property
+    def secure(self) -> bool:
+        """Whether players come by https."""
+        return self.public_url is not None and self.public_url.startswith("https:")
+
+    @property
+    def public_hosts(self) -> tuple[str, ...]:
+        """The host of the public address, if there is one."""
+        host = urlsplit(self.public_url or "").hostname
+        return () if host is None else (host,)

@@ -1,0 +1,310 @@
+"""People in a script: they open and join tables over HTTP, and play over real WebSockets.
+
+Doors    the HTTP side of a server: open, find, join
+Client   one person's device: says, hears, remembers; loses its socket and comes back
+Heard    one thing that was said or heard, and when
+"""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable
+from typing import Any, Final, Literal, Self, TypeAlias
+
+import httpx
+import msgspec
+from msgspec import Struct
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from sobremesa.kernel.codec import encode_json
+from sobremesa.kernel.ids import Phase
+from sobremesa.wire import (
+    PROTOCOL,
+    Act,
+    Answer,
+    Ask,
+    Bye,
+    Hello,
+    Hidden,
+    Moved,
+    Refused,
+    Time,
+    Welcome,
+)
+
+PATIENCE: Final = 15.0
+"""Seconds within which whatever a test waits for has come about."""
+FINAL: Final = frozenset({4000, 4001, 4003})
+"""Close codes after which coming back is no use: reload, moved, removed."""
+
+
+class Entry(Struct, frozen=True):
+    """What somebody who joins gets."""
+
+    table: str
+    person: str
+    token: str
+    secret: str
+    code: str = ""
+
+
+class Doors:
+    """The HTTP side of a server."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.http = httpx.AsyncClient(base_url=url, trust_env=False, timeout=PATIENCE)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.http.aclose()
+
+    async def open(self, name: str = "Ana", sign: str = "🦊", **more: Any) -> Entry:
+        """Open a table and be its host."""
+        asked = {"name": name, "sign": sign, "script": True} | more
+        answer = await self.http.post("/tables", json=asked)
+        assert answer.status_code == 201, answer.text
+        return msgspec.json.decode(answer.content, type=Entry)
+
+    async def join(
+        self, table: str, secret: str, name: str = "Leo", sign: str = "🐻", **more: Any
+    ) -> Entry:
+        """Join a table."""
+        asked = {"secret": secret, "name": name, "sign": sign, "script": True} | more
+        answer = await self.http.post(f"/t/{table}/join", json=asked)
+        assert answer.status_code == 200, answer.text
+        return msgspec.convert(answer.json() | {"secret": secret}, Entry)
+
+    async def find(self, code: str) -> httpx.Response:
+        """Look for a table by its code."""
+        return await self.http.post("/find", json={"code": code})
+
+    async def party(self, *names: str) -> list["Client"]:
+        """Open a table and let all of these people sit down at it; the first is host."""
+        host = await self.open(names[0])
+        entries = [host, *[await self.join(host.table, host.secret, name) for name in names[1:]]]
+        clients = [Client(self.url, entry) for entry in entries]
+        for client in clients:
+            await client.connect()
+        return clients
+
+
+class Update(Struct, frozen=True, tag="update"):
+    """`sobremesa.wire.Update`, with what it shows read as plain data."""
+
+    seq: int
+    table: dict[str, Any] | None
+    seat: int | None
+    view: dict[str, Any] | None
+    told: list[dict[str, Any]]
+
+
+Message: TypeAlias = Welcome | Update | Answer | Time | Moved | Bye
+
+
+class Heard(Struct, frozen=True):
+    """One thing that was said or heard over a socket."""
+
+    at: float
+    """Of the monotonic clock, in seconds."""
+    way: Literal["said", "heard", "closed"]
+    frame: bytes
+    """As it stood on the wire; of a close, its code."""
+
+
+class Client:
+    """One person's device at one table.
+
+    Commands have growing numbers. What is unanswered when the socket is lost is said again, with
+    the same number, on the next one: `connect` does that, and with `returns` it comes back by
+    itself until `leave`.
+    """
+
+    def __init__(self, url: str, entry: Entry, *, returns: bool = False) -> None:
+        self.entry = entry
+        self.url = url
+        self.returns = returns
+        self.heard: list[Heard] = []
+        """Everything, over all sockets."""
+        self.updates: list[Update] = []
+        self.told: list[dict[str, Any]] = []
+        self.answers: dict[int, Answer] = {}
+        self.byes: list[str] = []
+        self.welcome: Welcome | None = None
+        self.table: dict[str, Any] = {}
+        self.view: dict[str, Any] | None = None
+        self.seat: int | None = None
+        self.seq = 0
+        self.moved = False
+        self.closed: int | None = None
+        """The code with which the last socket was closed; None while one is open."""
+        self.on_update: Callable[[Client], None] = lambda _client: None
+        self._number = 0
+        self._unanswered: dict[int, Act | Ask] = {}
+        self._socket: ClientConnection | None = None
+        self._listening: asyncio.Task[None] | None = None
+        self._returning: asyncio.Task[None] | None = None
+        self._news = asyncio.Event()
+
+    # ------------------------------------------------------------------------------ the socket
+
+    async def connect(self) -> None:
+        """Come, or come back; returns when everything has been shown."""
+        base = self.url.replace("http", "ws", 1)
+        socket = await connect(
+            f"{base}/t/{self.entry.table}/socket",
+            additional_headers={"Authorization": f"Bearer {self.entry.token}"},
+            compression=None,
+            max_size=None,
+            ping_interval=None,
+            proxy=None,
+        )
+        self._socket, self.closed, seen = socket, None, len(self.updates)
+        self._listening = asyncio.create_task(self._listen(socket))
+        await self.say(Hello(PROTOCOL))
+        await self.until(lambda me: len(me.updates) > seen or me.closed is not None)
+        for message in list(self._unanswered.values()):
+            await self.say(message)
+
+    async def say(self, message: Any) -> None:
+        """Say a message, or bytes as they are; on a lost socket it is not said."""
+        frame = message if isinstance(message, bytes) else encode_json(message)
+        self.heard.append(Heard(time.monotonic(), "said", frame))
+        if self._socket is not None:
+            with contextlib.suppress(ConnectionClosed):
+                await self._socket.send(frame, text=True)
+
+    def lose(self) -> None:
+        """Lose the socket without a word."""
+        if self._socket is not None:
+            self._socket.transport.abort()
+
+    async def leave(self) -> None:
+        """Close the socket, and do not come back."""
+        self.returns = False
+        if self._returning is not None:
+            self._returning.cancel()
+        if self._socket is not None:
+            await self._socket.close()
+        if self._listening is not None:
+            await self._listening
+
+    async def _listen(self, socket: ClientConnection) -> None:
+        try:
+            async for frame in socket:
+                data = frame if isinstance(frame, bytes) else frame.encode()
+                self.heard.append(Heard(time.monotonic(), "heard", data))
+                self._hear(msgspec.json.decode(data, type=Message))
+                self._news.set()
+        except ConnectionClosed:
+            pass
+        except Exception:
+            self._news.set()
+            raise
+        if socket is not self._socket:
+            return
+        self.closed = socket.close_code or 1006
+        self.heard.append(Heard(time.monotonic(), "closed", str(self.closed).encode()))
+        self._news.set()
+        if self.returns and self.closed not in FINAL:
+            self._returning = asyncio.create_task(self._reconnect())
+
+    async def _reconnect(self) -> None:
+        """Try again and again, a little later each time."""
+        pause = 0.05
+        while self.returns:
+            try:
+                await self.connect()
+            except (OSError, InvalidHandshake, ConnectionClosed):
+                await asyncio.sleep(pause)
+                pause = min(1.0, pause * 2)
+            else:
+                return
+
+    def _hear(self, message: Any) -> None:
+        if isinstance(message, Update):
+            self._update(message)
+        elif isinstance(message, Answer):
+            self._unanswered.pop(message.id, None)
+            self.answers[message.id] = message
+        elif isinstance(message, Welcome):
+            self.welcome = message
+            self._number = max(self._number, message.next - 1)
+        elif isinstance(message, Moved):
+            self.moved = True
+        elif isinstance(message, Bye):
+            self.byes.append(message.reason)
+
+    def _update(self, update: Update) -> None:
+        self.updates.append(update)
+        if update.seq < self.seq:
+            return
+        self.seq, self.seat = update.seq, update.seat
+        if update.table is not None:
+            self.table = update.table
+        self.view = update.view
+        self.told += update.told
+        self.on_update(self)
+
+    # ---------------------------------------------------------------------------- what it does
+
+    async def ask(self, command: str, **fields: Any) -> Refused | None:
+        """Ask something of the table, and wait for the answer; None: it was done."""
+        raw = msgspec.Raw(msgspec.json.encode({"type": command} | fields))
+        return await self._command(lambda number: Ask(number, raw))
+
+    async def act(self, action: dict[str, Any], phase: int | None = None) -> Refused | None:
+        """Do something of the game, in the phase that is seen, and wait for the answer."""
+        return await self._command(lambda number: self._act(number, action, phase))
+
+    async def begin_act(self, action: dict[str, Any], phase: int | None = None) -> int:
+        """Do something of the game, and wait for nothing; returns its number."""
+        return await self._say_new(lambda number: self._act(number, action, phase))
+
+    async def hide(self, *, hidden: bool) -> None:
+        """Let the page be hidden, or seen again."""
+        await self.say(Hidden(hidden))
+
+    async def answer(self, number: int, seconds: float = PATIENCE) -> Answer:
+        """Wait for the answer to a command."""
+        await self.until(lambda me: number in me.answers, seconds)
+        return self.answers[number]
+
+    async def until(self, true: Callable[["Client"], object], seconds: float = PATIENCE) -> None:
+        """Wait until something is true of what has been heard; fail where it does not become so."""
+        async with asyncio.timeout(seconds):
+            while not true(self):
+                if self._listening is not None and self._listening.done():
+                    self._listening.result()
+                self._news.clear()
+                await self._news.wait()
+
+    @property
+    def running(self) -> bool:
+        """Whether a match is played."""
+        match = self.table.get("match")
+        return match is not None and match["outcome"] is None
+
+    @property
+    def frames(self) -> bytes:
+        """Every byte that was heard."""
+        return b"\n".join(one.frame for one in self.heard if one.way == "heard")
+
+    def _act(self, number: int, action: dict[str, Any], phase: int | None) -> Act:
+        match = self.table["match"]["number"]
+        if phase is None:
+            phase = 0 if self.view is None else self.view["phase"]
+        return Act(number, match, Phase(phase), msgspec.Raw(msgspec.json.encode(action)))
+
+    async def _command(self, make: Callable[[int], Act | Ask]) -> Refused | None:
+        return (await self.answer(await self._say_new(make))).refusal
+
+    async def _say_new(self, make: Callable[[int], Act | Ask]) -> int:
+        self._number += 1
+        message = make(self._number)
+        self._unanswered[self._number] = message
+        await self.say(message)
+        return self._number
