@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from tests.faults.checker import judge
 from tests.faults.evening import draw_plan, spend
 
+MOST_SHOWN = 5
+
 
 def main(words: Sequence[str]) -> int:
     """Return how many seeds have something wrong."""
@@ -29,7 +31,9 @@ def main(words: Sequence[str]) -> int:
         frames += len(history.frames)
         if wrong:
             bad += 1
-            say(f"seed {seed}: {draw_plan(seed)}\n  " + "\n  ".join(history.notes + wrong[:20]))
+            say(f"seed {seed}: {len(wrong)} wrong\n  " + "\n  ".join(wrong[:MOST_SHOWN]))
+        if last == first + 1:
+            say(f"{draw_plan(seed)}\n  " + "\n  ".join(history.notes))
     each = (time.process_time() - began) / (last - first)
     many = last - first
     say(f"{many} seeds, {bad} bad; {1 / each:.1f} seeds a second, {rows // many} rows each")

@@ -111,8 +111,17 @@ def frames(heard: Sequence[Frame], truth: Truth) -> Iterator[str]:
             yield f"the first frame is {frame.data[:60]!r}"
         if isinstance(message, Update):
             yield from _update(frame, message, seen, truth)
-        elif isinstance(message, Answer) and not (seen.seq is not None and message.seq <= seen.seq):
+        elif isinstance(message, Answer) and _is_early(frame, message, seen, truth):
             yield f"an answer names row {message.seq} after the update of {seen.seq}"
+
+
+def _is_early(frame: Frame, answer: Answer, seen: _Seen, truth: Truth) -> bool:
+    """Tell whether an answer names a row that was not shown; who has left is shown none."""
+    if seen.seq is not None and answer.seq <= seen.seq:
+        return False
+    return (
+        answer.seq >= len(truth.tables) or truth.tables[answer.seq].person(frame.person) is not None
+    )
 
 
 def _update(frame: Frame, update: Update, seen: _Seen, truth: Truth) -> Iterator[str]:
@@ -174,8 +183,8 @@ def evening(truth: Truth) -> Iterator[str]:
     for seq, (row, table) in enumerate(zip(truth.rows, truth.tables[1:], strict=True), 1):
         if row.at < at:
             yield f"the clock falls in row {seq}"
+        late = [one for one in timers(truth.tables[seq - 1]) if _is_late(one, at, row.at)]
         at = row.at
-        late = [timer for timer in timers(truth.tables[seq - 1]) if _is_late(timer, at)]
         if late:
             yield f"{late} had not rung by row {seq} at {at}"
         if table.match is not None:
@@ -185,8 +194,9 @@ def evening(truth: Truth) -> Iterator[str]:
         yield f"the tally is {truth.tables[-1].tally}, the matches make {tally}"
 
 
-def _is_late(timer: Timer, now: int) -> bool:
-    return timer.at is not None and now - timer.at > LATEST
+def _is_late(timer: Timer, runs_since: int, now: int) -> bool:
+    """Tell whether a timer should have rung long ago; it may be due from its beginning on."""
+    return timer.at is not None and now - max(timer.at, runs_since) > LATEST
 
 
 def _event(event: TableEvent, match: Match, tally: Counter[str]) -> Iterator[str]:

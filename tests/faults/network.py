@@ -30,6 +30,8 @@ T = TypeVar("T")
 LIMITS: Final = Limits()
 KERNEL: Final = 16 * 1024
 """Bytes that the system takes although nobody reads."""
+WEIGHT: Final = 16
+"""How often each unread byte counts: an evening is too short to fill real buffers."""
 REQUEST_TAKES: Final = 0.005
 """Seconds, each way."""
 ANSWER: Final = b'{"type":"answer"'
@@ -119,7 +121,7 @@ class Line:
     def waiting(self) -> int:
         if self._unread is None:
             return 0
-        return max(0, sum(len(frame.data) for frame in self._unread) - KERNEL)
+        return max(0, WEIGHT * sum(len(frame.data) for frame in self._unread) - KERNEL)
 
     def lag(self) -> float | None:
         return self._lag.one_way()
@@ -185,7 +187,9 @@ class Line:
         self._loop.call_later(
             rng.random() * 0.5, self.ends_for_server, context=self.process.context
         )
-        self._loop.call_later(rng.random() * 0.5, self.device.closed, self, Code.LOST)
+        self._loop.call_later(
+            rng.random() * 0.5, self.device.closed, self, Code.LOST, context=self._network.context
+        )
 
     def stop_reading(self) -> None:
         """Let what comes lie."""
@@ -320,7 +324,7 @@ class Network:
     async def request(
         self, door: Door, make: Callable[[], Coroutine[Any, Any, T]], within: float
     ) -> T:
-        """Have a server do something and answer. Raises TimeoutError, and what the server raises."""
+        """Have a server do something. Raises TimeoutError, and whatever the server raises."""
         answer: asyncio.Future[T] = self.loop.create_future()
 
         async def work() -> None:

@@ -14,7 +14,8 @@ from sobremesa.kernel.codec import encode_json
 from sobremesa.kernel.ids import PersonId, Seat
 from sobremesa.server import host as hosting
 from sobremesa.server import house as houses
-from sobremesa.server.host import Entry, Host
+from sobremesa.server.entries import Entry
+from sobremesa.server.host import Host
 from sobremesa.server.memory import Answers
 from sobremesa.server.screens import Screen
 from sobremesa.server.telling import Teller

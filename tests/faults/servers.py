@@ -8,6 +8,7 @@ from typing import Any
 
 from sobremesa.kernel.ids import PersonId, TableId
 from sobremesa.kernel.refusals import Refusal
+from sobremesa.server.entries import Dropped
 from sobremesa.server.guest import Guest
 from sobremesa.server.house import House
 from sobremesa.store.errors import StoreUnavailable
@@ -28,6 +29,8 @@ class Server:
         self.table = TableId("")
         self.houses: list[tuple[Process, House]] = []
         """All that there were; the last is the present one."""
+        self.stopping = False
+        """Nobody is let in any more."""
         self._loop = loop
         self._store = store
         self._rng = rng
@@ -42,6 +45,7 @@ class Server:
 
     def start(self) -> None:
         """Start with nothing in memory; to be called while the loop runs."""
+        self.stopping = False
         process = Process(f"{self.name}.{len(self.houses)}")
         house = process.run(lambda: House(self._store, self._rng, idle=IDLE))
         self.houses.append((process, house))
@@ -57,15 +61,17 @@ class Server:
 
     async def join(self, person: PersonId) -> Refusal[Any] | None:
         """Let a person come to the table; wait until that is durable. Raises Dropped."""
-        host = await self.house.host(self.table)
+        host = None if self.stopping else await self.house.host(self.table)
         if host is None:
-            raise LookupError(self.table)
+            raise Dropped
         refusal = await host.ask(Join(person, person, "fox", person.encode()))
         host.expect(person)
         return refusal
 
     async def accept(self, person: PersonId) -> Guest | int:
         """Let the device of a person in, or refuse it with a status."""
+        if self.stopping:
+            return 503
         try:
             host = await self.house.host(self.table)
         except StoreUnavailable:

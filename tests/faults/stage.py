@@ -98,9 +98,10 @@ class Stage:
         for server in self.servers:
             server.table = table
         for person in self.people:
-            await self._join(person)
+            await self.join(person)
 
-    async def _join(self, person: Person) -> None:
+    async def join(self, person: Person) -> None:
+        """Let somebody come to the table, trying until it is done."""
         door = self.servers[0]
         while True:
             try:

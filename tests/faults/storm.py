@@ -9,6 +9,9 @@ from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from tests.faults.network import Way
+from tests.faults.people import Manner
+from tests.faults.stage import NAMES
 from tests.faults.troubles import Weather
 
 if TYPE_CHECKING:
@@ -44,6 +47,26 @@ def crash(evening: "Evening") -> None:
         if line.process is server.process:
             line.cut()
     evening.loop.call_later(evening.rng.random() * 2.0, server.restart)
+
+
+def stop_in_good_order(evening: "Evening") -> None:
+    """Let a server finish what it has begun, end, and start again."""
+    server = _one_of(evening.servers, evening.rng)
+    process = server.process
+    if not process.alive or server.stopping:
+        return
+    server.stopping = True
+
+    async def finish() -> None:
+        await server.house.finish(1.0)
+        process.crash()
+        for line in evening.network.lines:
+            if line.process is process:
+                line.cut()
+        later = evening.network.context  # nothing of a process that has ended runs
+        evening.loop.call_later(evening.rng.random(), server.restart, context=later)
+
+    process.run(lambda: evening.loop.create_task(finish()))
 
 
 def freeze(evening: "Evening") -> None:
@@ -151,6 +174,13 @@ def leave_match(evening: "Evening") -> None:
         person.ask(type="leave-table" if rarely else "leave-match")
 
 
+def come_late(evening: "Evening") -> None:
+    """Let one more person come to the table."""
+    if len(evening.people) < len(NAMES) and evening.rng.random() < 0.5:
+        person = evening.person(Manner(think=0.6, quiet=evening.rng.random() < 0.3), Way())
+        evening.loop.create_task(evening.join(person))
+
+
 def remove(evening: "Evening") -> None:
     """Let the host send somebody away."""
     if evening.rng.random() < 0.2 and len(evening.people) > 2:
@@ -159,7 +189,9 @@ def remove(evening: "Evening") -> None:
 
 HAPPENINGS: Final[tuple[Callable[["Evening"], None], ...]] = (
     crash,
+    stop_in_good_order,
     freeze,
+    come_late,
     lead_elsewhere,
     slow_store,
     failing_store,

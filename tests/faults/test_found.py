@@ -71,3 +71,28 @@ def test_a_house_lets_go_of_a_table_that_another_house_has_claimed() -> None:
     assert all_know_everything(stage)
     assert [len(server.house.hosts) for server in stage.servers] == [0, 1]
     is_judged_well(stage)
+
+
+def test_who_reads_slowly_gets_no_answer_before_the_view_of_its_row() -> None:
+    stage = stage_with(2)
+    ana, leo = stage.people
+    assert leo.line is not None
+    leo.line.stop_reading()
+    for number in range(40):
+        ana.ask(type="rename", name=f"Ana {number}", sign="owl")
+    leo.ask(type="rename", name="Leo", sign="fox")
+    stage.loop.run_for(1.0)
+    assert leo.open
+    leo.line.read_again()
+    stage.loop.run_for(1.0)
+    assert all_know_everything(stage)
+    is_judged_well(stage)
+
+
+def test_who_leaves_the_table_is_told_that_it_is_done() -> None:
+    stage = stage_with(2)
+    _, leo = stage.people
+    leo.ask(type="leave-table")
+    stage.loop.run_for(1.0)
+    assert (leo.open, leo.removed) == ({}, True)
+    is_judged_well(stage)

@@ -168,8 +168,12 @@ class Loop(asyncio.AbstractEventLoop):
         return self._closed
 
     def close(self) -> None:
-        """Forget everything."""
+        """Forget everything: what has begun, or has not even, will not go on."""
         self._closed = True
+        for task in asyncio.all_tasks(self):
+            coroutine = task.get_coro()
+            if coroutine is not None:
+                coroutine.close()
         self._ready.clear()
         self._later.clear()
 

@@ -1,5 +1,6 @@
 """What the screens of a table are told: each sees what its seat may see, from durable rows only."""
 
+from collections import deque
 from typing import Final
 
 import msgspec
@@ -10,7 +11,7 @@ from sobremesa.kernel.ids import PersonId, Seat
 from sobremesa.server.entries import Entry
 from sobremesa.server.housetime import HouseClock
 from sobremesa.server.screens import BEHIND, Screen
-from sobremesa.table.state import Table
+from sobremesa.table.state import KEPT_ANSWERS, Table
 from sobremesa.table.view import game_view, seat_for, table_view, tell
 from sobremesa.wire import PROTOCOL, Answer, Moved, Refused, Update, Welcome
 
@@ -30,7 +31,8 @@ class Teller:
         self._screens: dict[PersonId, Screen] = {}
         self._shown: dict[PersonId, bytes] = {}
         """The table as each person was told it last."""
-        self._behind: set[PersonId] = set()
+        self._behind: dict[PersonId, deque[bytes]] = {}
+        """Who has missed a row, and the answers that wait until he has seen theirs."""
 
     def enter(self, screen: Screen, table: Table, clock: HouseClock, unused: int) -> None:
         """Welcome a screen and show it everything; the person's former one is told and closed."""
@@ -40,7 +42,7 @@ class Teller:
             former.close(MOVED, "moved")
         self._screens[screen.person] = screen
         self._shown.pop(screen.person, None)
-        self._behind.discard(screen.person)
+        self._behind.pop(screen.person, None)
         welcome = Welcome(PROTOCOL, table.id, screen.person, unused, clock.now(), clock.speed)
         screen.send(encode_json(welcome))
         self._update(screen, table, NOTHING, {})
@@ -51,7 +53,7 @@ class Teller:
             return False
         del self._screens[screen.person]
         self._shown.pop(screen.person, None)
-        self._behind.discard(screen.person)
+        self._behind.pop(screen.person, None)
         return True
 
     def screen_of(self, person: PersonId) -> Screen | None:
@@ -79,38 +81,45 @@ class Teller:
 
     def tell(self, entry: Entry) -> None:
         """Tell a durable entry: first all screens its row, then the sender his answer."""
-        if entry.row is not None:
-            self._tell_row(entry)
+        strangers = [] if entry.row is None else self._tell_row(entry)
         person, number = entry.asked.person, entry.asked.number
-        if person is None or number is None:
-            return
-        screen = self._screens.get(person)
-        if screen is not None:
-            screen.send(encode_json(_answer(number, entry)))
+        if person is not None and number is not None:
+            self.answer(person, _answer(number, entry))
+        for screen in strangers:
+            screen.close(REMOVED, "removed")
 
-    def _tell_row(self, entry: Entry) -> None:
+    def answer(self, person: PersonId, answer: Answer) -> None:
+        """Send somebody an answer; where he is behind, after the view that he has missed."""
+        screen, owed = self._screens.get(person), self._behind.get(person)
+        if owed is not None:
+            owed.append(encode_json(answer))
+        elif screen is not None:
+            screen.send(encode_json(answer))
+
+    def _tell_row(self, entry: Entry) -> list[Screen]:
+        """Tell all screens a row; return those whose person is no longer of this table."""
+        strangers: list[Screen] = []
         views: dict[Seat | None, Raw | None] = {}
         tellings: dict[Seat | None, Raw] = {}
         table = entry.tables[-1]
         for person, screen in list(self._screens.items()):
             if table.person(person) is None:
-                screen.close(REMOVED, "removed")
-                continue
-            if screen.waiting() > BEHIND:
-                self._behind.add(person)
-                continue
-            seat = seat_for(table, person)
-            if seat not in tellings:
-                tellings[seat] = Raw(encode_json(tell(entry.tables, entry.events, seat)))
-            self._behind.discard(person)
-            self._update(screen, table, tellings[seat], views)
+                self._behind.pop(person, None)
+                strangers.append(screen)
+            elif screen.waiting() > BEHIND:
+                self._behind.setdefault(person, deque(maxlen=KEPT_ANSWERS))
+            else:
+                seat = seat_for(table, person)
+                if seat not in tellings:
+                    tellings[seat] = Raw(encode_json(tell(entry.tables, entry.events, seat)))
+                self._update(screen, table, tellings[seat], views)
+        return strangers
 
     def catch_up(self, table: Table) -> bool:
         """Show the newest table to screens that were behind and can take it; True: some cannot."""
         for person in list(self._behind):
             screen = self._screens[person]
             if screen.waiting() <= BEHIND:
-                self._behind.discard(person)
                 self._update(screen, table, NOTHING, {})
         return bool(self._behind)
 
@@ -126,6 +135,8 @@ class Teller:
         self._shown[screen.person] = shown
         update = Update(table.seq, changed, seat, views[seat], told)
         screen.send(msgspec.json.encode(update))
+        for answer in self._behind.pop(screen.person, ()):
+            screen.send(answer)
 
     def close_all(self) -> None:
         """Close every screen: its client connects again."""
