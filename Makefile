@@ -16,7 +16,7 @@ LOCK = env -u UV_INDEX_URL -u UV_EXTRA_INDEX_URL -u UV_INDEX -u UV_DEFAULT_INDEX
 OTHER_LOCKS := $(filter-out requirements/build.in,$(wildcard requirements/*.in))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint types imports format bench long lock
+.PHONY: help play test check lint types imports format bench golden long lock screens
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -48,6 +48,10 @@ format:  ## put the code into shape
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
+golden:  ## write the golden playthroughs as the rules play them now
+	$(call PREPARE,test)
+	$(BIN)/python -m tests.golden
+
 long:  ## the tests that take long
 	$(call PREPARE,test)
 	@sh tools/system.sh
@@ -56,6 +60,10 @@ long:  ## the tests that take long
 bench:  ## measure against the field, in one run, and write bench/results.md
 	$(call PREPARE,bench)
 	$(BIN)/python -m bench
+
+screens:  ## play a match and write the screens of docs/terminal.md
+	$(call PREPARE,screens)
+	$(BIN)/python tools/terminal_capture.py
 
 lock:  ## pin requirements/*.txt again; UPGRADE=--upgrade takes the newest releases
 	$(call PREPARE,lock)

@@ -40,6 +40,7 @@ GROUPS = {
     "run": (BUILD, "run", PACKAGE),
     "test": (BUILD, "run", "test", PACKAGE),
     "bench": (BUILD, "run", "bench", PACKAGE),
+    "screens": (BUILD, "run", "screens", PACKAGE),
     "lock": ("lock",),
 }
 NO_NETWORK = ("NewConnectionError", "NameResolutionError", "ConnectTimeout", "ProxyError")

@@ -8,10 +8,10 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
-from bench import against_peers, report
+from bench import against_peers, appends, fanout, report
 from bench.harness import Bench, Figures, measure, met
 
-BENCHES = (against_peers.BENCH,)
+BENCHES = (against_peers.BENCH, appends.BENCH, fanout.BENCH)
 RESULTS = Path(__file__).with_name("results.md")
 
 

@@ -1,6 +1,6 @@
 """A bad network for tests: a TCP proxy on 127.0.0.1 that delays, jitters, stalls and cuts.
 
-with BadNetwork(port, delay=0.05, jitter=0.01) as network: connect to network.port instead.
+with BadNetwork(port, delay=0.05, jitter=0.01) as network: connect to network.url instead.
 """
 
 import asyncio
@@ -72,6 +72,10 @@ class BadNetwork:
     ) -> None:
         self._thread.run(self._close())
         self._thread.stop()
+
+    @property
+    def url(self) -> str:
+        return f"ws://127.0.0.1:{self.port}"
 
     def cut(self) -> None:
         """Reset all connections."""

@@ -17,6 +17,7 @@ from sobremesa.kernel.bots import Level
 from sobremesa.kernel.game import AnyGame, Pace
 from sobremesa.kernel.refusals import Reason
 from sobremesa.kernel.registry import games
+from sobremesa.table.reasons import Reason as TableReason
 
 GAMES = list(games("sobremesa.games").values())
 GAME_PACKAGES = [
@@ -25,7 +26,7 @@ GAME_PACKAGES = [
 HOME = Path(sobremesa.__file__).parent
 # Those that have to have words, and whoever else has a folder of them.
 PACKAGES = sorted(
-    {"sobremesa.kernel", *GAME_PACKAGES}
+    {"sobremesa.kernel", "sobremesa.table", *GAME_PACKAGES}
     | {
         ".".join(("sobremesa", *file.relative_to(HOME).parts[:-2]))
         for file in HOME.rglob("words/*.json")
@@ -188,6 +189,16 @@ def test_there_are_words_for_all_that_a_game_can_say(game: AnyGame) -> None:
     assert tags(game.card.types.told)
     texts = {**catalogue("sobremesa.kernel", "en"), **catalogue(home(game), "en")}
     assert wanted(game) - texts.keys() == set()
+
+
+def test_there_are_words_for_every_reason_of_a_table_and_for_no_other() -> None:
+    reasons = {f"refusal.{reason}" for reason in TableReason}
+    assert catalogue("sobremesa.table", "en").keys() == reasons
+
+
+def test_no_reason_of_a_table_has_the_words_of_another() -> None:
+    reasons = [*TableReason, *Reason, *(reason for game in GAMES for reason in game.card.reasons)]
+    assert len(set(reasons)) == len(reasons)
 
 
 def guide(package: str, language: str) -> str:

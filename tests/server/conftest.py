@@ -70,6 +70,10 @@ class Served:
         self.until(lambda: self._uvicorn.started)
 
     @property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        return self._thread.loop
+
+    @property
     def url(self) -> str:
         return f"ws://127.0.0.1:{self.port}"
 

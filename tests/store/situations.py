@@ -3,12 +3,7 @@
 from dataclasses import dataclass
 
 from sobremesa.kernel.ids import Seq, TableId
-from sobremesa.store.contract import (
-    Append,
-    Appended,
-    Epoch,
-    Store,
-)
+from sobremesa.store.contract import Append, Appended, Epoch, Store
 
 LUNCH = TableId("lunch")
 DINNER = TableId("dinner")

@@ -12,13 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
 from sobremesa.kernel.ids import Seq, TableId
-from sobremesa.store.contract import (
-    Append,
-    Appended,
-    Claim,
-    Epoch,
-    Store,
-)
+from sobremesa.store.contract import Append, Appended, Claim, Epoch, Store
 from sobremesa.store.errors import CodeTaken, NoSuchTable
 from sobremesa.store.memory import MemoryStore
 from sobremesa.store.sqlite.store import SqliteStore

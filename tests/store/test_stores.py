@@ -5,13 +5,7 @@ import asyncio
 import pytest
 
 from sobremesa.kernel.ids import Seq, TableId
-from sobremesa.store.contract import (
-    Append,
-    Claim,
-    Epoch,
-    Listed,
-    Store,
-)
+from sobremesa.store.contract import Append, Claim, Epoch, Listed, Store
 from sobremesa.store.errors import CodeTaken, NoSuchTable, StoreUnavailable, TableExists
 from tests.store.situations import (
     CODE_TAKEN,
@@ -96,6 +90,15 @@ async def test_of_two_that_claim_from_one_epoch_one_is_faster(store: Store) -> N
     await store.create(LUNCH, "SOUP", [b"1"])
     claims = await asyncio.gather(*(store.claim(LUNCH, Epoch(1)) for _ in range(5)))
     assert [claim for claim in claims if claim] == [Claim(Epoch(2), Seq(1), (b"1",))]
+
+
+async def test_a_claim_has_the_rows_of_its_moment_whatever_comes_behind_it(store: Store) -> None:
+    await store.create(LUNCH, "SOUP", [b"1"])
+    claimed, appended = await asyncio.gather(
+        store.claim(LUNCH, None), store.append([rows(LUNCH, 2, 1, b"2")])
+    )
+    assert claimed == Claim(Epoch(2), Seq(1), (b"1",))
+    assert appended == {LUNCH: OK}
 
 
 async def test_every_claim_is_announced_and_no_attempt_is(store: Store) -> None:

@@ -6,6 +6,7 @@ import click
 
 import sobremesa
 from sobremesa.cli.games import games
+from sobremesa.cli.play_command import play
 from sobremesa.cli.rules import rules
 from sobremesa.cli.serve import serve
 from sobremesa.cli.simulate import simulate
@@ -34,7 +35,7 @@ def sobremesa_command() -> None:
     """
 
 
-for command in (games, rules, serve, simulate):
+for command in (games, play, rules, serve, simulate):
     sobremesa_command.add_command(command)
 
 

@@ -8,7 +8,7 @@ chosen by `count`.
 import json
 import locale
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Final, TypeAlias
@@ -37,16 +37,23 @@ class Words:
             text = text["one" if self._is_one(count) else "other"]
         return text.format(count=count, **places)
 
+    def listed(self, names: Sequence[str]) -> str:
+        """Return names as a sentence lists them; empty where there are none."""
+        *first, last = names or [""]
+        return self.say("list", first=", ".join(first), last=last) if first else last
+
     def _is_one(self, count: int) -> bool:
         """French counts nothing as one; the other four languages do not."""
         return count in {0, 1} if self.language == "fr" else count == 1
 
 
-def words(language: str, game: AnyGame | None = None) -> Words:
-    """Return the terminal's and the kernel's words, and a game's where one is given."""
+def words(language: str, game: AnyGame | None = None, *packages: str) -> Words:
+    """Return the terminal's and the kernel's words, a game's, and those of more packages."""
     texts = {**catalogue("sobremesa.kernel", language), **catalogue("sobremesa.cli", language)}
     if game is not None:
         texts |= catalogue(home(game), language)
+    for package in packages:
+        texts |= catalogue(package, language)
     return Words(language, texts)
 
 

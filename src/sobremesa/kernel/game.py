@@ -154,7 +154,8 @@ class GameCard(Struct, frozen=True):
     for_round: frozenset[type] = frozenset()
     """Actions that are not late when the phase has changed: they are judged on what they name."""
     reveals: frozenset[type] = frozenset()
-    """Events that show somebody a thing he did not know: the leak test expects news after these."""
+    """Events that show somebody a thing he did not know: the leak test expects news after these,
+    and fails where there is never any."""
     counts: tuple[tuple[str, type], ...] = ()
     """What simulations count: a name in the plural, and the kind of event."""
     device: Callable[[], Device[Any, Any, Any]] | None = None
@@ -198,25 +199,37 @@ class Game(Protocol[O_contra, H, S, A, E, V, T_co]):
         """Write down what happened: no rules here."""
 
     def view(self, state: S, seat: Seat | None) -> V:
-        """Build the whole truth for a seat; None: spectators, television, devices."""
+        """Build the whole truth for a seat; None: spectators, television, devices.
+
+        A view names the `phase`, and in `may` what its seat may do now: nothing when it is empty.
+        """
 
     def tell(self, before: S, event: E, after: S, seat: Seat | None) -> T_co | None:
         """Say what a seat is told of an event: it drives animation, sound, the spoken log.
 
-        Nothing is only in here: what lasts is in the view as well.
+        Nothing is only in here: what lasts is in the view as well. A field of another seat's act is
+        told or it is not: half a secret is a leak.
         """
 
     def waiting(self, state: S) -> Waiting:
-        """Say who may act, or that it is over."""
+        """Say who may act, those for whom `legal` lists something; or that it is over."""
 
     def timers(self, state: S) -> Sequence[Timer]:
         """List the deadlines that run now."""
 
     def legal(self, state: S, seat: Seat) -> Iterable[A]:
-        """List what `decide` would accept of a seat: every closed action, one of each open kind."""
+        """List what `decide` would accept of a seat: every closed action, one of each open kind.
+
+        An action of `card.for_round` may be accepted though it names what lay there before; then
+        it does what one of the listed actions does.
+        """
 
     def imagine(self, state: S, seat: Seat | None, rng: Rng) -> S:
-        """Draw another state that this seat cannot tell from this one."""
+        """Draw another state that this seat cannot tell from this one.
+
+        All that it has not seen is drawn anew, of the same pieces: what stays as it is, the leak
+        test takes for known.
+        """
 
     def pieces(self, state: S) -> Iterable[Hashable]:
         """List everything in the box, wherever it lies: nothing is ever lost or doubled."""

@@ -2,7 +2,8 @@
 
 host       one live table: what is asked becomes rows, and rows become what screens are told
 telling    what the screens are told; memory, which commands have their answer
-bots       the bots of a table; house, all tables; housetime, their clock
+bots       the bots of a table; devices, the thing at it that moves by itself;
+           house, all tables; housetime, their clock
 guest      one socket at a table; screens, what a host needs of it; sessions, who somebody is
 sockets    the seam to WebSockets: who is let in, what is said, how it ends
 serving    HTTP and sockets on one port, by uvicorn

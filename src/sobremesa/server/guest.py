@@ -70,6 +70,11 @@ class Guest:
         if self._socket is not None:
             self._socket.send(data)
 
+    def send_binary(self, data: bytes) -> None:
+        """Send a frame of the device; as `send`."""
+        if self._socket is not None:
+            self._socket.send_binary(data)
+
     def waiting(self) -> int:
         """Return how many bytes still wait to go."""
         return 0 if self._socket is None else self._socket.waiting()

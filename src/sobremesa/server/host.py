@@ -41,6 +41,12 @@ CATCH_UP: Final = 0.1
 """Seconds between two looks at a screen that is behind."""
 
 
+_WHY_NOT: Final = {
+    Appended.CONFLICT: "another host has this table",
+    Appended.CODE_TAKEN: "the new code is another table's: another will be drawn",
+}
+
+
 class Host:
     """Hosts one table from its claim until it is dropped."""
 
@@ -71,6 +77,8 @@ class Host:
         self._entries: deque[Entry] = deque()
         self._appending: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
+        self._frame: bytes | None = None
+        """The device's newest key frame, until it goes along with an append."""
         self._catching_up: asyncio.TimerHandle | None = None
         self._ringing: set[tuple[str, Millis]] = set()
         """Timers that the referee holds."""
@@ -247,15 +255,23 @@ class Host:
 
     # --------------------------------------------------------------------------------- rows
 
+    def keep_frame(self, frame: bytes) -> None:
+        """Keep a key frame of the device; it may be lost, and then only smoothness is."""
+        self._frame = frame
+        self._begin_appending()
+
     def _enter(self, entry: Entry) -> None:
         self._entries.append(entry)
-        if self._appending is None:
+        self._begin_appending()
+
+    def _begin_appending(self) -> None:
+        if self._appending is None and self.alive:
             self._appending = self._loop.create_task(self._append_all())
 
     async def _append_all(self) -> None:
         """Append what was decided, again and again until nothing is left; tell it in its order."""
         try:
-            while self._entries and self.alive:
+            while (self._entries or self._frame is not None) and self.alive:
                 batch = list(self._entries)
                 if not await self._append(batch):
                     return
@@ -267,17 +283,18 @@ class Host:
 
     async def _append(self, batch: list[Entry]) -> bool:
         rows = [entry.row for entry in batch if entry.row is not None]
-        if not rows:
+        frame, self._frame = self._frame, None
+        if not rows and frame is None:
             return True
         code = next((entry.code for entry in reversed(batch) if entry.code is not None), None)
-        append = Append(self.id, self.epoch, self.durable.seq, rows, code)
+        append = Append(self.id, self.epoch, self.durable.seq, rows, code, frame)
         try:
             done = await self._store.append([append])
         except Exception as error:  # noqa: BLE001  whatever it was: nobody knows what is durable
             self.drop(f"unknown: {error}")
             return False
         if done[self.id] is not Appended.OK:
-            self.drop("another host has this table")
+            self.drop(_WHY_NOT[done[self.id]])
             return False
         return self.alive
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from sobremesa.kernel.ids import Millis, Rng, TableId
 from sobremesa.server.bots import TableBots
+from sobremesa.server.devices import TableDevice
 from sobremesa.server.host import Host
 from sobremesa.store.contract import Claim, Epoch, Store
 from sobremesa.store.errors import CodeTaken, NoSuchTable
@@ -83,6 +84,7 @@ class House:
     def _host(self, table: TableId, claim: Claim, *, woken: bool) -> Host:
         host = Host(self._store, claim, self._rng, speed=self._speed, dropped=self._dropped)
         host.listen(TableBots(host, self._store, self._rng))
+        host.listen(TableDevice(host, self._store, self._rng))
         self.hosts[table] = host
         if woken:
             host.wake()

@@ -19,6 +19,9 @@ class Screen(Protocol):
     def send(self, data: bytes) -> None:
         """Send a text frame, or keep it until it can go."""
 
+    def send_binary(self, data: bytes) -> None:
+        """Send a frame of the device; as `send`."""
+
     def waiting(self) -> int:
         """Return how many bytes still wait to go."""
 

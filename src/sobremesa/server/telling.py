@@ -115,6 +115,12 @@ class Teller:
                 self._update(screen, table, tellings[seat], views)
         return strangers
 
+    def show_frame(self, frame: bytes) -> None:
+        """Send a frame of the device to every screen that is not behind: the next comes soon."""
+        for screen in self._screens.values():
+            if screen.waiting() <= BEHIND:
+                screen.send_binary(frame)
+
     def catch_up(self, table: Table) -> bool:
         """Show the newest table to screens that were behind and can take it; True: some cannot."""
         for person in list(self._behind):

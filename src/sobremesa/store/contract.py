@@ -1,10 +1,10 @@
 """What a store does, and the words it uses.
 
-TableId, Seq, Epoch  the names and numbers of the log
-Claim                what an owner gets
-Append, Appended     what it asks to be written, and the answer
-Listed               what the list of tables says of one
-Store                the calls
+Epoch             counts the owners of a table
+Claim             what an owner gets
+Append, Appended  what it asks to be written, and the answer
+Listed            what the list of tables says of one
+Store             the calls
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -88,6 +88,8 @@ class Store(Protocol):
 
     async def create(self, table: TableId, code: str, rows: Sequence[bytes]) -> Claim:
         """Make a table with rows 1 to n, and own it at epoch 1.
+
+        Ids are drawn at random; one that was deleted must not come again, for its epochs would.
 
         Raises TableExists and CodeTaken.
         """

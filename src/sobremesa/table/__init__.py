@@ -6,7 +6,8 @@ commands    what can be asked of a table; events, what happens
 state       a table as its log has it; evolve, how events change it
 decide      what each command makes happen, by topic:
             seating (people, chairs, bots), hosting (game, options, door),
-            matches (start, play, pause, leave, stop), presence (away, back, stand-ins, timers)
+            matches (start, play, pause, leave), stopping (by agreement),
+            presence (away, back, stand-ins, timers)
 draft       a decision in the making
 rows        one command with all it caused: what the log keeps
 view        what a person sees of the table and of the match

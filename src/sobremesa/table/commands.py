@@ -24,7 +24,10 @@ class Sit(Struct, frozen=True, tag="sit", forbid_unknown_fields=True):
 
 
 class Stand(Struct, frozen=True, tag="stand", forbid_unknown_fields=True):
-    """Give the chair up before a match, and watch."""
+    """Give a chair up before a match: its person watches."""
+
+    person: PersonId | None = None
+    """Whose chair, when the host frees that of somebody who is not here; None: one's own."""
 
 
 class AddBot(Struct, frozen=True, tag="add-bot", forbid_unknown_fields=True):

@@ -6,7 +6,7 @@ from typing import Any, Final
 from sobremesa.kernel.ids import Millis, PersonId, Rng
 from sobremesa.kernel.refusals import Refusal
 from sobremesa.table import commands as cm
-from sobremesa.table import hosting, matches, presence, seating
+from sobremesa.table import hosting, matches, presence, seating, stopping
 from sobremesa.table.draft import Answer, Draft
 from sobremesa.table.reasons import Reason
 from sobremesa.table.state import Table
@@ -31,8 +31,8 @@ _BY_PERSON: Final[dict[type, Callable[[Draft, PersonId, Any], Refusal[Any] | Non
     cm.Resume: matches.resume,
     cm.LeaveMatch: matches.leave_match,
     cm.LeaveTable: matches.leave_table,
-    cm.ProposeStop: matches.propose_stop,
-    cm.VoteStop: matches.vote_stop,
+    cm.ProposeStop: stopping.propose_stop,
+    cm.VoteStop: stopping.vote_stop,
 }
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-from sobremesa.kernel.commands import Command
+from sobremesa.kernel.commands import Act, Command
 from sobremesa.kernel.game import Over
 from sobremesa.kernel.ids import Millis, Rng
 from sobremesa.kernel.refusals import Refusal
@@ -39,7 +39,7 @@ class Draft:
         answer = match.rules.decide(match.state, command, now, self.rng)
         events = tuple(answer.cost if isinstance(answer, Refusal) else answer)
         if events:
-            self.happen(Happened(match.number, events))
+            self.happen(Happened(match.number, events, act=isinstance(command, Act)))
             self._perhaps_finish()
         if not isinstance(answer, Refusal):
             return None

@@ -131,6 +131,8 @@ class Happened(Struct, frozen=True, tag="happened"):
     match: int
     events: tuple[Any, ...]
     """Of its game."""
+    act: bool = False
+    """Whether somebody did it: not a timer, and nobody's coming or going."""
 
 
 class Finished(Struct, frozen=True, tag="finished"):

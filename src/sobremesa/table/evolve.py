@@ -16,16 +16,22 @@ from sobremesa.table.state import Clock, Match, Table
 def evolve(table: Table, event: ev.TableEvent, at: Millis) -> Table:
     """Return the table after the event, which happened at that moment of the house clock."""
     after: Table = _CHANGES[type(event)](table, event, at)
-    return wind(after, at)
+    return _wind(_note_who_is_here(after, at), at)
 
 
-def wind(table: Table, at: Millis) -> Table:
+def _note_who_is_here(table: Table, at: Millis) -> Table:
+    if bool(table.present) == (table.here is not None):
+        return table
+    return replace(table, here=at if table.present else None)
+
+
+def _wind(table: Table, at: Millis) -> Table:
     """Start or stop the match clock, where what happened makes it run or stand."""
     match = table.match
     if match is None:
         return table
     held = match.paused is not None or match.counting is not None
-    runs = match.goes_on and not held and bool(table.present)
+    runs = match.goes_on and not held and table.here is not None
     if runs == (match.clock.since is not None):
         return table
     shows = match.clock.at(at)
@@ -68,11 +74,21 @@ def _renamed(table: Table, event: ev.Renamed, at: Millis) -> Table:
 
 
 def _departed(table: Table, event: ev.Departed, at: Millis) -> Table:
-    answers = {who: kept for who, kept in table.answers.items() if who != event.person}
-    people = tuple(person for person in table.people if person.id != event.person)
-    owner = None if table.host_owner == event.person else table.host_owner
-    host = None if table.host == event.person else table.host
-    return replace(table, people=people, answers=answers, host=host, host_owner=owner)
+    gone = event.person
+    if table.match is not None and table.match.stop is not None:
+        table = _with_match(table, stop=table.match.stop - {gone})
+    return replace(
+        table,
+        people=tuple(person for person in table.people if person.id != gone),
+        answers=_without(table.answers, gone),
+        handicaps=_without(table.handicaps, gone),
+        host=None if table.host == gone else table.host,
+        host_owner=None if table.host_owner == gone else table.host_owner,
+    )
+
+
+def _without(kept: Any, gone: PlayerId) -> Any:
+    return {who: what for who, what in kept.items() if who != gone}
 
 
 def _recoded(table: Table, event: ev.Recoded, at: Millis) -> Table:
@@ -91,11 +107,12 @@ def _stood(table: Table, event: ev.Stood, at: Millis) -> Table:
 
 
 def _bot_came(table: Table, event: ev.BotCame, at: Millis) -> Table:
-    return replace(table, bots=(*table.bots, event.bot))
+    return replace(table, bots=(*table.bots, event.bot), bots_so_far=table.bots_so_far + 1)
 
 
 def _bot_went(table: Table, event: ev.BotWent, at: Millis) -> Table:
-    return replace(table, bots=tuple(bot for bot in table.bots if bot.id != event.bot))
+    bots = tuple(bot for bot in table.bots if bot.id != event.bot)
+    return replace(table, bots=bots, handicaps=_without(table.handicaps, event.bot))
 
 
 def _arranged(table: Table, event: ev.Arranged, at: Millis) -> Table:
@@ -135,16 +152,22 @@ def _started(table: Table, event: ev.Started, at: Millis) -> Table:
 def _happened(table: Table, event: ev.Happened, at: Millis) -> Table:
     match = _match(table)
     state = fold(match.rules, match.state, event.events)
-    return _with_match(table, state=state)
+    moved = event.act or state.phase != match.state.phase
+    return _with_match(
+        table,
+        state=state,
+        stand_ins=match.stand_ins & frozenset(state.playing),
+        acted=match.clock.at(at) if moved else match.acted,
+    )
 
 
 def _finished(table: Table, event: ev.Finished, at: Millis) -> Table:
-    players = _match(table).players
-    scores = dict(zip(players, event.outcome.scores, strict=True))
-    winners = {players[seat]: 1 for seat in event.outcome.winners}
+    players, outcome = _match(table).players, event.outcome
+    scores = dict(zip(players, outcome.scores, strict=True))
+    winners = {players[seat]: 1 for seat in outcome.winners}
     after = _with_match(table, stop=None, paused=None, counting=None, stand_ins=frozenset())
-    tally, series = _add(table.tally, scores), _add(table.series, winners)
-    return replace(after, tally=tally, series=series)
+    series = _add(table.series, winners) if table.options.series else {}
+    return replace(after, tally=_add(table.tally, scores), series=series)
 
 
 def _add(sums: Any, more: dict[PlayerId, int]) -> dict[PlayerId, int]:

@@ -12,6 +12,7 @@ from sobremesa.table import commands as cm
 from sobremesa.table import events as ev
 from sobremesa.table.draft import Draft
 from sobremesa.table.reasons import Reason
+from sobremesa.table.stopping import perhaps_stop
 
 CODE_LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
 """Without vowels no code is a word, and none is misheard for O, I or U."""
@@ -93,12 +94,13 @@ def lock(draft: Draft, person: PersonId, command: cm.Lock) -> Refusal[Any] | Non
 
 
 def hand_over(draft: Draft, person: PersonId, command: cm.HandOver) -> Refusal[Any] | None:
-    """Make somebody else the host, for good."""
+    """Make somebody else the host: handed over is not taken back."""
     if draft.table.host != person:
         return Refusal(Reason.NOT_HOST)
     if draft.table.person(command.person) is None:
         return Refusal(Reason.STRANGER)
-    draft.happen(ev.HostPassed(command.person, owner=None))
+    if command.person != person:
+        draft.happen(ev.HostPassed(command.person, owner=None))
     return None
 
 
@@ -119,7 +121,8 @@ def depart(draft: Draft, person: PersonId) -> None:
     was_host = draft.table.host == person
     draft.happen(ev.Departed(person))
     if was_host:
-        pass_host(draft, owner=None)
+        pass_host(draft)
+    perhaps_stop(draft)
 
 
 def leave_seat(draft: Draft, person: PersonId) -> None:
@@ -132,13 +135,19 @@ def leave_seat(draft: Draft, person: PersonId) -> None:
         draft.happen(ev.Stood(player))
 
 
-def pass_host(draft: Draft, owner: PersonId | None) -> None:
-    """Make the one who has been here longest the host; nobody, where nobody is here."""
-    heirs = [person for person in draft.table.present if person.id != draft.table.host]
-    others = [person for person in draft.table.people if person.id != draft.table.host]
-    heir = next(iter(heirs), None) or (next(iter(others), None) if owner is None else None)
+def pass_host(draft: Draft) -> None:
+    """Make the one here who came first the host, until the one whose role it is comes back.
+
+    Where a host has left and nobody is here, that one or the first who came gets it.
+    """
+    table = draft.table
+    owner = table.host_owner or table.host
+    others = [person.id for person in table.people if person.id != table.host]
+    here = [person.id for person in table.present if person.id != table.host]
+    left = [owner] if owner is not None and owner != table.host else []
+    heir = next(iter([*here, *left, *others]), None)
     if heir is not None:
-        draft.happen(ev.HostPassed(heir.id, owner))
+        draft.happen(ev.HostPassed(heir, None if heir == owner else owner))
 
 
 def _only_host_between_matches(draft: Draft, person: PersonId) -> Refusal[Any] | None:
@@ -153,5 +162,5 @@ def _read(value: Any, kind: Any) -> Any | Refusal[Any]:
         return kind()
     try:
         return msgspec.convert(value, kind)
-    except msgspec.ValidationError:
+    except (msgspec.ValidationError, UnicodeError, RecursionError):
         return Refusal(Reason.BAD_OPTIONS)

@@ -1,11 +1,11 @@
-"""Beginning a match, playing it, holding it, leaving it, ending it by agreement."""
+"""Beginning a match, playing it, holding it, leaving it."""
 
 from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
 
-from sobremesa.kernel.commands import Act, Begin, Ring, Stop
+from sobremesa.kernel.commands import Act, Begin, Ring
 from sobremesa.kernel.ids import DEVICE, Millis, PersonId
 from sobremesa.kernel.refusals import Reason as KernelReason
 from sobremesa.kernel.refusals import Refusal
@@ -16,9 +16,10 @@ from sobremesa.table.hosting import depart, leave_seat
 from sobremesa.table.presence import seats_without_people
 from sobremesa.table.reasons import Reason
 from sobremesa.table.state import Match
+from sobremesa.table.stopping import perhaps_stop
 
 ANYBODY_MAY_RING_AFTER: Final = Millis(60_000)
-"""Where a soft timer has no time, others than the host may ring it so long after the last act."""
+"""Others than the host may ring a soft timer so long after the last act, on the match clock."""
 
 
 def start(draft: Draft, person: PersonId, _: cm.Start) -> Refusal[Any] | None:
@@ -54,11 +55,13 @@ def do(draft: Draft, person: PersonId, command: cm.Do) -> Refusal[Any] | None:
     seat = match.seat_of(person)
     if seat is None:
         return Refusal(Reason.NO_SEAT)
+    if seat in match.stand_ins:
+        return Refusal(Reason.BOT_PLAYS)
     if match.paused is not None:
         return Refusal(Reason.PAUSED)
     try:
         action = msgspec.convert(command.action, match.rules.card.types.action)
-    except (msgspec.ValidationError, RecursionError):
+    except (msgspec.ValidationError, UnicodeError, RecursionError):
         return Refusal(KernelReason.UNREADABLE)
     return draft.play(Act(seat, action, command.phase))
 
@@ -102,9 +105,9 @@ def _may_ring(draft: Draft, person: PersonId, match: Match) -> Refusal[Any] | No
         return None
     if match.seat_of(person) is None:
         return Refusal(Reason.NO_SEAT)
-    until = Millis(draft.table.at + ANYBODY_MAY_RING_AFTER)
-    if draft.now < until:
-        return Refusal(Reason.TOO_SOON, {"until": match.clock.at(until)})
+    until = Millis(match.acted + ANYBODY_MAY_RING_AFTER)
+    if match.clock.at(draft.now) < until:
+        return Refusal(Reason.TOO_SOON, {"until": until})
     return None
 
 
@@ -142,53 +145,14 @@ def leave_match(draft: Draft, person: PersonId, _: cm.LeaveMatch) -> Refusal[Any
     if match.seat_of(person) is None:
         return Refusal(Reason.NO_SEAT)
     leave_seat(draft, person)
-    _perhaps_stop(draft)
+    perhaps_stop(draft)
     return None
 
 
 def leave_table(draft: Draft, person: PersonId, _: cm.LeaveTable) -> Refusal[Any] | None:
     """Let a person leave the table, and the match with it."""
     depart(draft, person)
-    _perhaps_stop(draft)
     return None
-
-
-def propose_stop(draft: Draft, person: PersonId, _: cm.ProposeStop) -> Refusal[Any] | None:
-    """Ask the people to end the match; where nobody else plays, it ends at once."""
-    match = draft.table.running
-    if match is None:
-        return Refusal(Reason.NO_MATCH)
-    if match.seat_of(person) is None and draft.table.host != person:
-        return Refusal(Reason.NO_SEAT)
-    if match.stop is not None:
-        return Refusal(Reason.ASKED)
-    draft.happen(ev.StopProposed(person))
-    _perhaps_stop(draft)
-    return None
-
-
-def vote_stop(draft: Draft, person: PersonId, command: cm.VoteStop) -> Refusal[Any] | None:
-    """Agree to end the match, or let it go on: one No of a player is enough for that."""
-    match = draft.table.running
-    if match is None:
-        return Refusal(Reason.NO_MATCH)
-    if match.stop is None:
-        return Refusal(Reason.NOT_ASKED)
-    if match.seat_of(person) is None:
-        return Refusal(Reason.NO_SEAT)
-    draft.happen(ev.StopVoted(person) if command.agree else ev.StopDropped())
-    _perhaps_stop(draft)
-    return None
-
-
-def _perhaps_stop(draft: Draft) -> None:
-    """End the match when more than half of the people who play and are here agree: never bots."""
-    match = draft.table.running
-    if match is None or match.stop is None:
-        return
-    voters = {one.id for one in draft.table.present if match.seat_of(one.id) is not None}
-    if 2 * len(voters & match.stop) > len(voters) or not voters:
-        draft.play(Stop())
 
 
 def _match(draft: Draft, number: int) -> Match | Refusal[Any]:

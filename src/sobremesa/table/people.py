@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Iterable
+from itertools import count
 from typing import Final
 
 from msgspec import Struct
@@ -12,10 +13,16 @@ from sobremesa.kernel.ids import Millis, PersonId, PlayerId
 LONGEST_NAME: Final = 40
 """Code points, after composing."""
 
-_UNSEEN: Final = frozenset({"Cc", "Cs", "Co", "Cn", "Zl", "Zp"})
-"""Controls, lone surrogates, private and unassigned code points, line and paragraph breaks."""
-_TURNING: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f")
-"""Marks that turn the direction of what stands beside a name."""
+LONGEST_SIGN: Final = 32
+
+_UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Co"})
+"""Controls, marks that turn the writing, lone surrogates, private code points."""
+_JOINING: Final = frozenset("\u200c\u200d") | {chr(tag) for tag in range(0xE0020, 0xE0080)}
+"""Make one sign of several, in emoji and in some scripts; unseen, but not for nothing."""
+_BLANK: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800")
+"""Letters and signs that look like nothing: a name of these would be none."""
+_VARIANTS: Final = frozenset(chr(0xFE00 + number) for number in range(16))
+"""Choose between two looks of one sign."""
 
 
 class Person(Struct, frozen=True):
@@ -35,7 +42,7 @@ class Person(Struct, frozen=True):
     @property
     def label(self) -> str:
         """The name as it is shown: two Anas are told apart."""
-        return self.name if self.mark == 1 else f"{self.name} {self.mark}"
+        return label(self.name, self.mark)
 
 
 class BotPlayer(Struct, frozen=True):
@@ -44,6 +51,7 @@ class BotPlayer(Struct, frozen=True):
     id: PlayerId
     level: Level
     name: str
+    """Nobody else here was called so when it came."""
     sign: str
 
 
@@ -53,18 +61,44 @@ def clean_name(text: str) -> str | None:
     >>> clean_name("  Ana  Luz ")
     'Ana Luz'
     """
-    spaced = " ".join(text.split())
-    seen = (
-        sign
-        for sign in spaced
-        if unicodedata.category(sign) not in _UNSEEN and sign not in _TURNING
-    )
-    name = unicodedata.normalize("NFC", "".join(seen)).strip()
-    return name if 1 <= len(name) <= LONGEST_NAME else None
+    kept = "".join(sign for sign in text if sign.isspace() or _is_kept(sign))
+    name = unicodedata.normalize("NFC", " ".join(kept.split()))
+    return name if len(name) <= LONGEST_NAME and any(map(_is_seen, name)) else None
 
 
-def free_mark(name: str, people: Iterable[Person]) -> int:
-    """Return the lowest mark with which a name is told apart from those of these people."""
-    folded = name.casefold()
-    taken = {person.mark for person in people if person.name.casefold() == folded}
-    return next(mark for mark in range(1, len(taken) + 2) if mark not in taken)
+def clean_sign(text: str) -> str | None:
+    """Return the name of an animal or thing, if it can be one; None: it is none."""
+    fits = 1 <= len(text) <= LONGEST_SIGN
+    return text if fits and all(_is_kept(sign) and not sign.isspace() for sign in text) else None
+
+
+def free_mark(name: str, people: Iterable[Person], bots: Iterable[BotPlayer]) -> int:
+    """Return the lowest mark with which nobody else here is called the same."""
+    taken = {_key(person.label) for person in people} | {_key(bot.name) for bot in bots}
+    return next(mark for mark in count(1) if _key(label(name, mark)) not in taken)
+
+
+def label(name: str, mark: int) -> str:
+    """Return a name as it is shown: two Anas are told apart."""
+    return name if mark == 1 else f"{name} {mark}"
+
+
+def _is_kept(sign: str) -> bool:
+    if sign in _JOINING:
+        return True
+    no_character = ord(sign) & 0xFFFE == 0xFFFE
+    return not no_character and unicodedata.category(sign) not in _UNSEEN and sign not in _BLANK
+
+
+def _is_seen(sign: str) -> bool:
+    """Tell letters, numbers, marks of writing and pictures from what only changes them.
+
+    What this Python's Unicode does not know yet is a picture of the next one.
+    """
+    return unicodedata.category(sign)[0] in "LNPS" or unicodedata.category(sign) == "Cn"
+
+
+def _key(shown: str) -> str:
+    """Return what two names have in common that look the same, or nearly."""
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", shown).casefold())
+    return "".join(sign for sign in folded if sign not in _JOINING | _VARIANTS)

@@ -1,6 +1,6 @@
 """Who is here: away, back, stand-ins, the host's role, and the timers of the table."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from sobremesa.kernel.commands import Away, Back, Leave, Ring
@@ -11,16 +11,22 @@ from sobremesa.kernel.refusals import Refusal
 from sobremesa.table import events as ev
 from sobremesa.table.draft import Draft
 from sobremesa.table.hosting import pass_host
+from sobremesa.table.people import Person
 from sobremesa.table.reasons import Reason
 from sobremesa.table.state import Match, Table
+from sobremesa.table.stopping import perhaps_stop
 
 HOST_GRACE: Final = Millis(10_000)
 """A host who is away so long is missed: somebody else gets the role, until he is back."""
 COUNT: Final = Millis(3_000)
 """3-2-1."""
+RETURN: Final = Millis(5_000)
+"""Where all were gone, because the server was or because all put their phones down, they come back
+one after the other: so long the first ones wait, before the rules go on without the others."""
 
 _HOST: Final = "table:host"
 _COUNT: Final = "table:count"
+_MISSED: Final = "table:missed:"
 _STAND_IN: Final = "table:stand-in:"
 _GAME: Final = "game:"
 
@@ -50,7 +56,10 @@ def _take_seat_back(draft: Draft, match: Match, seat: Seat) -> None:
 
 
 def disconnected(draft: Draft, person: PersonId) -> Refusal[Any] | None:
-    """Let a person be away: nobody waits for his seat."""
+    """Let a person be away: nobody waits for his seat.
+
+    The last one to go stops the match; the rules hear of him when somebody is back and he is not.
+    """
     known = draft.table.person(person)
     if known is None:
         return Refusal(Reason.STRANGER)
@@ -58,27 +67,38 @@ def disconnected(draft: Draft, person: PersonId) -> Refusal[Any] | None:
         return None
     draft.happen(ev.WentAway(person))
     seats_without_people(draft)
+    perhaps_stop(draft)
     return None
 
 
 def wake(draft: Draft) -> Refusal[Any] | None:
     """Begin after a load: everybody is away until his device is connected."""
     draft.happen(ev.Woke())
-    seats_without_people(draft)
     return None
 
 
 def seats_without_people(draft: Draft) -> None:
-    """Tell the rules of each seat whose person is away and that no bot plays."""
-    match = draft.table.running
-    if match is None:
-        return
+    """Tell the rules of each seat whose person is missed and that no bot plays."""
     for person in draft.table.people:
-        seat = match.seat_of(person.id)
-        if person.away is None or seat is None or seat in match.stand_ins:
-            continue
-        if draft.table.running is not None and seat not in draft.match.state.away:
+        seat = _untold(draft.table, person)
+        if seat is not None:
             draft.play(Away(seat))
+
+
+def _untold(table: Table, person: Person) -> Seat | None:
+    """Return the seat of somebody who is missed, where the rules do not know it yet."""
+    seat = _missed_seat(table, person)
+    match = table.running
+    return None if match is None or seat is None or seat in match.state.away else seat
+
+
+def _missed_seat(table: Table, person: Person) -> Seat | None:
+    """Return the seat of somebody who is missed, where no bot plays it."""
+    match = table.running
+    if match is None or table.missed(person) is None:
+        return None
+    seat = match.seat_of(person.id)
+    return None if seat is None or seat in match.stand_ins else seat
 
 
 def time_is_up(draft: Draft, timer: str) -> Refusal[Any] | None:
@@ -90,9 +110,11 @@ def time_is_up(draft: Draft, timer: str) -> Refusal[Any] | None:
     if at > draft.now:
         return Refusal(KernelReason.EARLY)
     if timer == _HOST:
-        pass_host(draft, owner=draft.table.host_owner or draft.table.host)
+        pass_host(draft)
     elif timer == _COUNT:
         draft.happen(ev.Resumed())
+    elif timer.startswith(_MISSED):
+        draft.play(Away(Seat(int(timer.removeprefix(_MISSED)))))
     elif timer.startswith(_STAND_IN):
         _nobody_is_back(draft, Seat(int(timer.removeprefix(_STAND_IN))))
     else:
@@ -121,7 +143,7 @@ def timers(table: Table) -> Sequence[Timer]:
         return running
     if match.counting is not None:
         running.append(Timer(_COUNT, Millis(match.counting + COUNT), soft=False))
-    running += _stand_in_timers(table, match)
+    running += _seat_timers(table, match)
     running += _game_timers(match)
     return running
 
@@ -129,22 +151,19 @@ def timers(table: Table) -> Sequence[Timer]:
 def _host_missed_at(table: Table) -> Millis | None:
     """Return when the role passes on; None while the host is here, or nobody else is."""
     host = None if table.host is None else table.person(table.host)
-    if not table.present or (host is not None and host.away is None):
-        return None
-    return Millis(table.at if host is None or host.away is None else host.away + HOST_GRACE)
+    missed = None if host is None else table.missed(host)
+    return None if missed is None else Millis(missed + HOST_GRACE)
 
 
-def _stand_in_timers(table: Table, match: Match) -> Sequence[Timer]:
-    """A stand-in comes only where somebody is here to play with."""
-    if not table.present:
-        return ()
-    grace = match.rules.card.grace
-    found = []
+def _seat_timers(table: Table, match: Match) -> Iterator[Timer]:
+    """Yield when the rules, and then a stand-in, go on without those who are missed."""
     for person in table.people:
-        seat = match.seat_of(person.id)
-        if person.away is not None and seat is not None and seat not in match.stand_ins:
-            found.append(Timer(f"{_STAND_IN}{seat}", Millis(person.away + grace), soft=False))
-    return found
+        seat, missed = _missed_seat(table, person), table.missed(person)
+        if seat is None or missed is None:
+            continue
+        if seat not in match.state.away:
+            yield Timer(f"{_MISSED}{seat}", Millis(missed + RETURN), soft=False)
+        yield Timer(f"{_STAND_IN}{seat}", Millis(missed + match.rules.card.grace), soft=False)
 
 
 def _game_timers(match: Match) -> Sequence[Timer]:

@@ -36,6 +36,8 @@ class Reason(StrEnum):
     """There is no such game."""
     BAD_OPTIONS = "bad-options"
     """The game does not know such options."""
+    LEFT = "left-match"
+    """Has left this match for good, and can play the next one."""
     NO_SEAT = "no-seat"
     """This person watches."""
     PAUSED = "paused"

@@ -17,7 +17,7 @@ LONGEST_WAY: Final = Millis(150)
 """Who is farther away is judged as if he were not: it bounds what a false clock can buy."""
 
 
-class Held(Struct, frozen=True, order=True, gc=False):
+class Held(Struct, frozen=True, order=True):
     """Something that waits for its turn."""
 
     done: float
@@ -38,7 +38,7 @@ class Referee:
 
     def hold(self, what: Any, source: str, now: float, way: float) -> None:
         """Take in what has arrived from a source whose way is so long."""
-        done = max(now - min(max(way, 0.0), LONGEST_WAY), self._latest.get(source, 0.0))
+        done = max(now - _bounded(way), self._latest.get(source, 0.0))
         done = max(done, self._released)
         self._latest[source] = done
         self._arrived += 1
@@ -46,7 +46,7 @@ class Referee:
 
     def release(self, now: float, longest: float) -> list[tuple[float, Any]]:
         """Return, in their order, what nothing earlier can overtake any more: (done, what)."""
-        wait = min(max(longest, 0.0), LONGEST_WAY)
+        wait = _bounded(longest)
         free = []
         while self._held and self._held[0].done + wait <= now:
             held = heapq.heappop(self._held)
@@ -58,10 +58,18 @@ class Referee:
         """Return when the next thing can be released; None: nothing is held."""
         if not self._held:
             return None
-        return self._held[0].done + min(max(longest, 0.0), LONGEST_WAY)
+        return self._held[0].done + _bounded(longest)
 
     def empty(self) -> list[Any]:
-        """Give back all that is held, in its order, and forget it."""
-        held = [heapq.heappop(self._held).what for _ in range(len(self._held))]
+        """Give back all that is held, in its order, and forget it; what comes later comes after."""
+        held = sorted(self._held)
+        if held:
+            self._released = held[-1].done
+        self._held.clear()
         self._latest.clear()
-        return held
+        return [one.what for one in held]
+
+
+def _bounded(way: float) -> float:
+    """Return a way as it counts; one that is not known counts as none."""
+    return min(way, float(LONGEST_WAY)) if way > 0 else 0.0

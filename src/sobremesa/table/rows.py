@@ -84,16 +84,20 @@ def _convert(plain: Any, game: str, kind: str) -> Any:
 
 
 def take(table: Table, row: Row) -> Table:
-    """Return the table after a row: its events, the answer that is remembered, its number."""
+    """Return the table after a row: its events, the answer that is remembered, its number.
+
+    The house clock never falls, whatever a row says.
+    """
+    at = max(row.at, table.at)
     for event in row.events:
-        table = evolve(table, event, row.at)
+        table = evolve(table, event, at)
     seq = Seq(table.seq + 1)
     answers = table.answers
     if row.by is not None and row.id is not None and table.person(row.by) is not None:
         answered = Answered(row.id, seq, row.answer)
         kept = (*answers.get(row.by, ()), answered)[-KEPT_ANSWERS:]
         answers = {**answers, row.by: kept}
-    return replace(table, seq=seq, at=row.at, answers=answers)
+    return replace(table, seq=seq, at=at, answers=answers)
 
 
 def fold_rows(rows: Iterable[Row]) -> Table:

@@ -7,16 +7,23 @@ from sobremesa.kernel.refusals import Refusal
 from sobremesa.table import commands as cm
 from sobremesa.table import events as ev
 from sobremesa.table.draft import Draft
-from sobremesa.table.people import BotPlayer, Person, clean_name, free_mark
+from sobremesa.table.people import (
+    BotPlayer,
+    Person,
+    clean_name,
+    clean_sign,
+    free_mark,
+    label,
+)
+from sobremesa.table.presence import seats_without_people
 from sobremesa.table.reasons import Reason
 
 MOST_PEOPLE: Final = 40
 """A class with its teacher; more would only be noise."""
-LONGEST_SIGN: Final = 32
 
 
 def join(draft: Draft, command: cm.Join) -> Refusal[Any] | None:
-    """Let somebody in; he sits down where a chair is free and no match is played.
+    """Let somebody in; he sits down where a chair is free, for the next match if one is played.
 
     Who is at the table already stays as he is: Join pressed five times is one seat.
     """
@@ -27,64 +34,73 @@ def join(draft: Draft, command: cm.Join) -> Refusal[Any] | None:
         return Refusal(Reason.LOCKED)
     if len(table.people) >= MOST_PEOPLE:
         return Refusal(Reason.FULL, {"most": MOST_PEOPLE})
-    name = clean_name(command.name)
-    if name is None or not 1 <= len(command.sign) <= LONGEST_SIGN:
+    name, sign = clean_name(command.name), clean_sign(command.sign)
+    if name is None or sign is None:
         return Refusal(Reason.NAME)
-    mark = free_mark(name, table.people)
-    person = Person(command.person, name, mark, command.sign, command.token, draft.now)
+    mark = free_mark(name, table.people, table.bots)
+    person = Person(command.person, name, mark, sign, command.token, draft.now)
     draft.happen(ev.Joined(person))
-    if table.running is None and _chairs_free(draft):
+    if _chairs_free(draft):
         draft.happen(ev.Sat(person.id, instead=None))
     return None
 
 
 def rename(draft: Draft, person: PersonId, command: cm.Rename) -> Refusal[Any] | None:
     """Call a person otherwise."""
-    name = clean_name(command.name)
-    if name is None or not 1 <= len(command.sign) <= LONGEST_SIGN:
+    name, sign = clean_name(command.name), clean_sign(command.sign)
+    if name is None or sign is None:
         return Refusal(Reason.NAME)
     others = [other for other in draft.table.people if other.id != person]
-    draft.happen(ev.Renamed(person, name, free_mark(name, others), command.sign))
+    mark = free_mark(name, others, draft.table.bots)
+    draft.happen(ev.Renamed(person, name, mark, sign))
     return None
 
 
 def sit(draft: Draft, person: PersonId, command: cm.Sit) -> Refusal[Any] | None:
     """Give a person a chair: a free one, or one that a bot has; then he plays at once."""
-    table, player = draft.table, person
-    if player in table.chairs:
-        return Refusal(Reason.SITS)
     if command.instead is not None:
-        return _sit_instead(draft, player, command.instead)
+        return _sit_instead(draft, person, command.instead)
+    if person in draft.table.chairs:
+        return Refusal(Reason.SITS)
     if not _chairs_free(draft):
-        return Refusal(Reason.NO_CHAIR, {"most": table.rules.card.seats[1]})
-    draft.happen(ev.Sat(player, instead=None))
+        return Refusal(Reason.NO_CHAIR, {"most": draft.table.rules.card.seats[1]})
+    draft.happen(ev.Sat(person, instead=None))
     return None
 
 
 def _sit_instead(draft: Draft, player: PlayerId, bot: PlayerId) -> Refusal[Any] | None:
-    table = draft.table
+    """Let a person have a bot's chair, and in a running match its seat.
+
+    Who came in the middle of a match may have a chair for the next one already: it is free again.
+    """
+    table, match = draft.table, draft.table.running
     if table.bot(bot) is None:
         return Refusal(Reason.NO_BOT)
-    running = table.running
-    seat = None if running is None else running.seat_of(bot)
-    if running is not None and running.seat_of(player) is not None:
-        return Refusal(Reason.SITS)
-    if bot in table.chairs:
-        draft.happen(ev.Sat(player, instead=bot))
+    seat = None if match is None else match.seat_of(bot)
+    if match is not None and seat is not None and player in match.players:
+        return Refusal(Reason.SITS if match.seat_of(player) is not None else Reason.LEFT)
+    if player in table.chairs:
+        if seat is None:
+            return Refusal(Reason.SITS)
+        draft.happen(ev.Stood(player))
+    draft.happen(ev.Sat(player, instead=bot))
     if seat is not None:
         draft.happen(ev.SeatTaken(seat, player))
     draft.happen(ev.BotWent(bot))
+    seats_without_people(draft)
     return None
 
 
-def stand(draft: Draft, person: PersonId, _: cm.Stand) -> Refusal[Any] | None:
+def stand(draft: Draft, person: PersonId, command: cm.Stand) -> Refusal[Any] | None:
     """Let a person give up his chair; a running match is left otherwise."""
-    table = draft.table
-    if table.running is not None and table.running.seat_of(person) is not None:
+    table, who = draft.table, command.person or person
+    if person not in {who, table.host}:
+        return Refusal(Reason.NOT_HOST)
+    if table.running is not None and table.running.seat_of(who) is not None:
         return Refusal(Reason.IN_MATCH)
-    if person not in table.chairs:
+    if table.person(who) is None or who not in table.chairs:
         return Refusal(Reason.STANDS)
-    draft.happen(ev.Stood(person))
+    draft.happen(ev.Stood(who))
     return None
 
 
@@ -96,11 +112,12 @@ def add_bot(draft: Draft, person: PersonId, command: cm.AddBot) -> Refusal[Any] 
         return Refusal(Reason.IN_MATCH)
     if not _chairs_free(draft):
         return Refusal(Reason.NO_CHAIR, {"most": draft.table.rules.card.seats[1]})
-    name = clean_name(command.name)
-    if name is None or not 1 <= len(command.sign) <= LONGEST_SIGN:
+    name, sign = clean_name(command.name), clean_sign(command.sign)
+    if name is None or sign is None:
         return Refusal(Reason.NAME)
-    number = 1 + max((int(bot.id.removeprefix("bot-")) for bot in draft.table.bots), default=0)
-    bot = BotPlayer(PlayerId(f"bot-{number}"), command.level, name, command.sign)
+    table = draft.table
+    shown = label(name, free_mark(name, table.people, table.bots))
+    bot = BotPlayer(PlayerId(f"bot-{table.bots_so_far + 1}"), command.level, shown, sign)
     draft.happen(ev.BotCame(bot))
     draft.happen(ev.Sat(bot.id, instead=None))
     return None

@@ -50,8 +50,10 @@ class Match(Struct, frozen=True):
     players: tuple[PlayerId, ...]
     """By seat."""
     stand_ins: frozenset[Seat] = frozenset()
-    """Seats that a bot plays for their person."""
+    """Seats, of those that play, that a bot plays for their person."""
     clock: Clock = Clock()
+    acted: Millis = Millis(0)
+    """When somebody last did something, or a phase began; match clock."""
     paused: PersonId | None = None
     counting: Millis | None = None
     """Since when 3-2-1 is counted."""
@@ -70,10 +72,8 @@ class Match(Struct, frozen=True):
 
     def seat_of(self, player: PlayerId) -> Seat | None:
         """Return the seat that somebody has and has not left; None: he watches."""
-        if player not in self.players:
-            return None
-        seat = Seat(self.players.index(player))
-        return seat if seat in self.state.playing else None
+        seats = (Seat(seat) for seat in self.state.playing)
+        return next((seat for seat in seats if self.players[seat] == player), None)
 
 
 class Table(Struct, frozen=True):
@@ -89,12 +89,16 @@ class Table(Struct, frozen=True):
     people: tuple[Person, ...] = ()
     """In the order in which they came."""
     bots: tuple[BotPlayer, ...] = ()
+    bots_so_far: int = 0
+    """A bot gets the next number: it does not inherit the tally of one that went."""
     chairs: tuple[PlayerId, ...] = ()
     """Who plays the next match, in the order of the seats."""
     host: PersonId | None = None
     host_owner: PersonId | None = None
     """Who was host before it passed by itself, and will be again."""
     locked: bool = False
+    here: Millis | None = None
+    """Since when somebody is here, without a break; None: nobody is. House clock."""
     match: Match | None = None
     matches: int = 0
     tally: Mapping[PlayerId, int] = field(default_factory=dict)
@@ -117,6 +121,13 @@ class Table(Struct, frozen=True):
     def present(self) -> tuple[Person, ...]:
         """The people who are connected."""
         return tuple(person for person in self.people if person.away is None)
+
+    def missed(self, person: Person) -> Millis | None:
+        """Return since when somebody is missed: he is away and others are here to wait for him.
+
+        Where all have gone nobody is missed until the first is back; None: he is not missed.
+        """
+        return None if person.away is None or self.here is None else max(person.away, self.here)
 
     @property
     def running(self) -> Match | None:

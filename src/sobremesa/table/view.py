@@ -45,6 +45,9 @@ class MatchView(Struct, frozen=True):
     """What the match clock showed when it last began or stopped."""
     since: Millis | None
     """Since when it runs, on the house clock; None: it stands."""
+    acted: Millis
+    """When somebody last did something, on the match clock: a minute later any seat may go on
+    without those who do nothing."""
     stop: tuple[PersonId, ...] | None
     """Who agrees to end it; None: nobody has asked."""
     outcome: Outcome | None
@@ -105,6 +108,7 @@ def _match_view(match: Match) -> MatchView:
         counting=match.counting,
         clock=match.clock.base,
         since=match.clock.since,
+        acted=match.acted,
         stop=None if match.stop is None else tuple(sorted(match.stop)),
         outcome=match.state.outcome,
     )
@@ -124,16 +128,18 @@ def game_view(table: Table, seat: Seat | None) -> Any | None:
 
 
 def tell(tables: tuple[Table, ...], events: tuple[TableEvent, ...], seat: Seat | None) -> list[Any]:
-    """Return what a seat is told of a row: `tables` stand before its first event and after each."""
-    told = []
+    """Return what a seat is told of a row: `tables` stand before its first event and after each.
+
+    A curtain hides a paused match, unless it ends; what stays of it, the view shows afterwards.
+    """
+    told: list[Any] = []
     for before, event in zip(tables, events, strict=False):
         if not isinstance(event, Happened) or before.match is None:
             continue
-        rules, state = before.match.rules, before.match.state
+        rules, states = before.match.rules, [before.match.state]
         for one in event.events:
-            after = rules.evolve(state, one)
-            news = rules.tell(state, one, after, seat)
-            state = after
-            if news is not None:
-                told.append(news)
-    return told
+            states.append(rules.evolve(states[-1], one))
+        if before.match.paused is None or states[-1].outcome is not None:
+            steps = zip(states, event.events, states[1:], strict=False)
+            told += [rules.tell(old, one, new, seat) for old, one, new in steps]
+    return [news for news in told if news is not None]

@@ -20,6 +20,7 @@ MATCHES = 400
 FASTEST_HAND = {level: skill.hand.median / skill.hand.spread for level, skill in SKILLS.items()}
 
 
+@pytest.mark.timeout(100)  # four hundred matches take some seconds where nothing else runs
 @pytest.mark.parametrize(
     ("weaker", "stronger"),
     [(Level.CHILD, Level.FRIEND), (Level.FRIEND, Level.SHARK), (Level.CHILD, Level.SHARK)],

@@ -15,7 +15,7 @@ from sobremesa.bots.tempo import Span, draw
 from sobremesa.games.loonacy.actions import Action, Play, Point
 from sobremesa.games.loonacy.deck import Picture
 from sobremesa.games.loonacy.state import Stage
-from sobremesa.games.loonacy.told import CardBeaten, CardLaid, CardWrong, Told
+from sobremesa.games.loonacy.told import CardBeaten, CardLaid, CardWrong, FingerShown, Told
 from sobremesa.games.loonacy.view import PileView, View
 from sobremesa.kernel.bots import Level, Plan
 from sobremesa.kernel.ids import Millis, Rng, Seat
@@ -29,7 +29,7 @@ class Skill(Struct, frozen=True):
     glance: Span
     """From a card that fits to noticing it."""
     hand: Span
-    """From one card laid to the next at the earliest: never faster than hands."""
+    """From one thing done to the next at the earliest: never faster than hands."""
     overlooks: float
     """How often a card that fits is not seen at the first look."""
     second_look: Span
@@ -106,8 +106,8 @@ class LoonacyBot:
         """Its latest plan to lay a card."""
 
     def hear(self, told: Told, view: View, now: Millis) -> None:
-        """Feel one's own hand: it takes a while until it can lay the next card."""
-        if isinstance(told, CardLaid | CardBeaten) and told.seat == self._seat:
+        """Feel one's own hand: it takes a while until it can do the next thing."""
+        if isinstance(told, CardLaid | CardBeaten | FingerShown) and told.seat == self._seat:
             self._reaching = None
             self._hand_free = Millis(now + draw(self._skill.hand, self._rng))
         elif isinstance(told, CardWrong):
@@ -122,8 +122,9 @@ class LoonacyBot:
             return None
         self._look(view, [action for action in legal if isinstance(action, Play)], now)
         play = self._reaching = self._reach(view, now)
-        finger = None if view.seats[self._seat].pointing else Plan[Action](Point(), self._searched)
-        plans = [plan for plan in (play, finger) if plan is not None]
+        finger = Plan[Action](Point(), max(self._searched, self._hand_free))
+        pointing = view.seats[self._seat].pointing
+        plans = [plan for plan in (play, None if pointing else finger) if plan is not None]
         return min(plans, key=lambda plan: plan.at, default=None)
 
     def _look(self, view: View, fitting: Sequence[Play], now: Millis) -> None:
@@ -144,7 +145,8 @@ class LoonacyBot:
         return Millis(now + draw(self._skill.search, self._rng))
 
     def _tempted(self, view: View, now: Millis) -> Plan[Action] | None:
-        if self._rng.random() >= self._skill.slips:
+        """Choose a card that does not fit; where that costs nothing, it makes no news either."""
+        if self._rng.random() >= self._skill.slips or not view.wrong_card_pause:
             return None
         card = view.hand[self._rng.randrange(0, len(view.hand))]
         place = self._rng.randrange(0, len(view.piles))

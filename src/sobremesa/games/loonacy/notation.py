@@ -13,7 +13,8 @@ from sobremesa.games.loonacy.actions import Action, Play, Point, TakeBack
 from sobremesa.games.loonacy.state import Stage
 from sobremesa.games.loonacy.view import Face, SeatView, View
 
-_PLAY: Final = re.compile(r"(\d+)>(\d+)/(\d+)", re.ASCII)
+_PLAY: Final = re.compile(r"(-?\d+)>(-?\d+)/(-?\d+)", re.ASCII)
+"""Cards and piles that do not exist have a text as well: a log holds what was refused."""
 
 
 class LoonacyNotation:

@@ -60,6 +60,8 @@ class View(Struct, frozen=True):
     """A face-down card lies before this seat."""
     blocked: Millis | None
     """Until when this seat may not play."""
+    wrong_card_pause: bool
+    """A card that does not match blocks its player for a moment."""
     piles: tuple[PileView, ...]
     draw: int
     """Cards left in the draw pile."""
@@ -87,6 +89,7 @@ def view(state: State, seat: Seat | None) -> View:
         hand=() if seat is None else hand(state, seat),
         new=seat is not None and state.new[seat] is not None,
         blocked=None if seat is None else state.blocked[seat],
+        wrong_card_pause=state.options.wrong_card_pause,
         piles=tuple(_pile(state, pile) for pile in state.piles),
         draw=len(state.draw),
         seats=tuple(_seat(state, Seat(number)) for number in range(len(state.hands))),

@@ -92,8 +92,8 @@ class Ears(asyncio.Protocol):
             if isinstance(event, Frame):
                 self._frame(event)
         if self._line.flood():
-            self._line.abort()
-            return
+            self._protocol.data_to_send()  # whole frames, thrown away
+            self._line.close(Code.TOO_SLOW, "too slow")
         said = self._protocol.close_sent
         if self._protocol.parser_exc is not None and said is not None:
             self._line.heard_close(said.code)

@@ -101,6 +101,11 @@ class Door:
         if not self._inside[address]:
             del self._inside[address]
 
+    @property
+    def inside(self) -> int:
+        """How many places are taken, by open lines and by requests that are being decided on."""
+        return self._inside.total()
+
     def hold(self, line: Line) -> None:
         """Look after an open line."""
         self.lines.add(line)

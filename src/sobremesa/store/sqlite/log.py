@@ -10,13 +10,7 @@ from collections.abc import Sequence
 import apsw
 
 from sobremesa.kernel.ids import Seq, TableId
-from sobremesa.store.contract import (
-    START,
-    Append,
-    Appended,
-    Epoch,
-    Listed,
-)
+from sobremesa.store.contract import START, Append, Appended, Epoch, Listed
 from sobremesa.store.errors import CodeTaken, NoSuchTable, TableExists
 
 ROW = "INSERT INTO log (t, seq, payload) VALUES (?, ?, ?)"

@@ -48,7 +48,7 @@ def for_writing(file: Path) -> apsw.Connection:
     """Connect with the settings of the writer. Raises apsw.Error."""
     db = apsw.Connection(str(file))
     db.set_busy_timeout(WAIT)
-    db.execute(WRITING)
+    db.execute(WRITING).fetchall()  # it would stop at the first that returns a row
     return db
 
 
@@ -56,7 +56,7 @@ def for_reading(file: Path) -> apsw.Connection:
     """Connect to a file that is there. Raises apsw.Error."""
     db = apsw.Connection(str(file), flags=apsw.SQLITE_OPEN_READWRITE)
     db.set_busy_timeout(WAIT)
-    db.execute("PRAGMA query_only = ON; PRAGMA temp_store = MEMORY")
+    db.execute("PRAGMA query_only = ON; PRAGMA temp_store = MEMORY").fetchall()
     return db
 
 

@@ -11,7 +11,7 @@ import contextlib
 import queue
 import threading
 from collections.abc import Callable, Sequence
-from itertools import groupby
+from itertools import chain, groupby
 from operator import attrgetter
 from typing import Any, TypeAlias, TypeVar
 
@@ -55,7 +55,8 @@ class Writer:
         self._connect = connect
         self._loop = asyncio.get_running_loop()
         self._room = asyncio.Semaphore(room)
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._begun: list[_Job] = []
+        self._jobs: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
         self._closed = False
         # A daemon, for a program that ends without closing: to the log, that is a crash.
         self._thread = threading.Thread(target=self._run, name="log-writer", daemon=True)
@@ -82,34 +83,46 @@ class Writer:
         answer.add_done_callback(lambda _: self._room.release())
         if then is not None:
             answer.add_done_callback(lambda done: done.exception() or then(done.result()))
-        self._jobs.put(_Job(work, answer, alone))
+        if not self._begun:
+            self._loop.call_soon(self._hand_in)
+        self._begun.append(_Job(work, answer, alone))
         # The work will be done, whether its caller waits for it or not.
         return await asyncio.shield(answer)
 
     async def close(self) -> None:
         """Do what is in the queue, and end."""
         self._closed = True
+        self._hand_in()
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
+
+    def _hand_in(self) -> None:
+        """Give the thread what this turn of the loop has begun, in one piece.
+
+        One by one, the first would get a wait for the disk to itself, and all others the next.
+        """
+        if self._begun:
+            self._jobs.put(self._begun)
+            self._begun = []
 
     # ----------------------------------------------------------- what follows runs in the thread
 
     def _run(self) -> None:
-        jobs: list[_Job | None] = []
-        while None not in jobs:
-            jobs = self._waiting()
-            todo = [job for job in jobs if job is not None]
-            for alone, some in groupby(todo, key=attrgetter("alone")):
+        handed_in: list[list[_Job] | None] = []
+        while None not in handed_in:
+            handed_in = self._waiting()
+            jobs = chain.from_iterable(some for some in handed_in if some is not None)
+            for alone, some in groupby(jobs, key=attrgetter("alone")):
                 self._do(list(some), _one_by_one if alone else _transaction)
         self._disconnect()
 
-    def _waiting(self) -> list[_Job | None]:
-        """Wait for a job, and take all that are there."""
-        jobs = [self._jobs.get()]
+    def _waiting(self) -> list[list[_Job] | None]:
+        """Wait for something to be handed in, and take all that is there."""
+        handed_in = [self._jobs.get()]
         with contextlib.suppress(queue.Empty):
             while True:
-                jobs.append(self._jobs.get_nowait())
-        return jobs
+                handed_in.append(self._jobs.get_nowait())
+        return handed_in
 
     def _do(self, jobs: list[_Job], way: _Way) -> None:
         """Do jobs; where one spoils it for the others, do them again without it."""

@@ -1,0 +1,18 @@
+"""One person at a table in the terminal.
+
+session    the port through which a screen plays, whoever keeps the match
+local      a session with bots, in this process, driven by the wall clock
+hourglass  a pulse whose time its user moves
+people     who sits at the table: names, signs, colours
+looks      colours and frames; with pictures, plain, or in ASCII alone
+canvas     cells to paint on
+papers     sheets of paper that lie over the table: help, pause, the end
+board      what a game's screen implements
+room       the evening: opening, match, pause, end, again
+app        the room in Textual: keys, clicks, repainting
+evening    puts it all together; chosen, what the command line said
+sheets     what the papers say
+terminal   whether this terminal can show a table
+
+What a game looks like stands in `sobremesa.cli.screens.<game>`.
+"""

@@ -1,0 +1,64 @@
+"""`sobremesa play loonacy`."""
+
+from typing import Any
+
+import click
+
+import sobremesa
+from sobremesa.cli.play_command import read_shared, shared_options, sit_down
+from sobremesa.games.loonacy.actions import Handicap, Options
+from sobremesa.kernel.game import Pace, Setup
+
+FEWEST, MOST = 2, 5
+LIVELY = 25
+"""Pictures that suit two players (rules §2.5)."""
+
+
+@click.command("loonacy")
+@click.option(
+    "--seats",
+    type=click.IntRange(FEWEST, MOST),
+    default=3,
+    show_default=True,
+    help="How many play, you among them.",
+)
+@shared_options
+@click.option(
+    "--pictures",
+    type=click.Choice(["30", "25", "20"]),
+    default="30",
+    show_default=True,
+    help="Different pictures in the deck; fewer make it livelier.",
+)
+@click.option("--keep-top", is_flag=True, help="Each pile keeps its top card in a reshuffle.")
+@click.option(
+    "--no-wrong-card-pause", is_flag=True, help="A card that does not fit costs no moment."
+)
+@click.option(
+    "--fewer-cards",
+    type=click.Choice(["0", "1", "2"]),
+    default="0",
+    show_default=True,
+    help="So many cards fewer in your first hand.",
+)
+@click.option("--helping-hand", is_flag=True, help="Your cards show on which piles they fit.")
+@click.option(
+    "--pace",
+    type=click.Choice([pace.value for pace in Pace]),
+    default=Pace.RELAXED.value,
+    show_default=True,
+    help="How soon the draw starts without those who do not point.",
+)
+def command(seats: int, **options: Any) -> None:
+    """Play Loonacy: no turns, lay what shares a picture, be the first without cards."""
+    hint = "hint.lively" if seats == FEWEST and int(options["pictures"]) > LIVELY else ""
+    chosen = read_shared(seats, options, hint)
+    mine = Handicap(int(options["fewer_cards"]), options["helping_hand"])  # type: ignore[arg-type]
+    setups = [Setup(mine), *(Setup(Handicap()) for _ in chosen.bots)]
+    rules = Options(
+        pictures=int(options["pictures"]),  # type: ignore[arg-type]  # one of the three choices
+        keep_top=options["keep_top"],
+        wrong_card_pause=not options["no_wrong_card_pause"],
+        pace=Pace(options["pace"]),
+    )
+    sit_down(sobremesa.game("loonacy"), rules, setups, chosen)

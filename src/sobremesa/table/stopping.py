@@ -1,0 +1,61 @@
+"""Ending a match by agreement of the people who play it: never bots."""
+
+from typing import Any
+
+from sobremesa.kernel.commands import Stop
+from sobremesa.kernel.ids import PersonId
+from sobremesa.kernel.refusals import Refusal
+from sobremesa.table import commands as cm
+from sobremesa.table import events as ev
+from sobremesa.table.draft import Draft
+from sobremesa.table.reasons import Reason
+from sobremesa.table.state import Table
+
+
+def propose_stop(draft: Draft, person: PersonId, _: cm.ProposeStop) -> Refusal[Any] | None:
+    """Ask the people to end the match; where nobody else plays, it ends at once."""
+    match, voters = draft.table.running, voters_of(draft.table)
+    if match is None:
+        return Refusal(Reason.NO_MATCH)
+    if match.seat_of(person) is None and draft.table.host != person:
+        return Refusal(Reason.NO_SEAT)
+    if match.stop is not None and voters:
+        return Refusal(Reason.ASKED)
+    draft.happen(ev.StopProposed(person))
+    if voters:
+        perhaps_stop(draft)
+    else:
+        draft.play(Stop())
+    return None
+
+
+def vote_stop(draft: Draft, person: PersonId, command: cm.VoteStop) -> Refusal[Any] | None:
+    """Agree to end the match, or let it go on: one No of a player is enough for that."""
+    match = draft.table.running
+    if match is None:
+        return Refusal(Reason.NO_MATCH)
+    if match.stop is None:
+        return Refusal(Reason.NOT_ASKED)
+    if match.seat_of(person) is None:
+        return Refusal(Reason.NO_SEAT)
+    draft.happen(ev.StopVoted(person) if command.agree else ev.StopDropped())
+    perhaps_stop(draft)
+    return None
+
+
+def perhaps_stop(draft: Draft) -> None:
+    """End the match when more than half of the people who play and are here agree.
+
+    It is looked at again whenever one goes.
+    """
+    match, voters = draft.table.running, voters_of(draft.table)
+    if match is not None and match.stop is not None and 2 * len(voters & match.stop) > len(voters):
+        draft.play(Stop())
+
+
+def voters_of(table: Table) -> frozenset[PersonId]:
+    """Return the people who play the running match and are here."""
+    match = table.running
+    if match is None:
+        return frozenset()
+    return frozenset(one.id for one in table.present if match.seat_of(one.id) is not None)

@@ -1,0 +1,121 @@
+"""Whole matches of any game, played by a crowd, and the states that they reach.
+
+Match            options and handicaps drawn from a seed, and all that happened
+playout          plays one
+play_to_the_end  plays the rest of one
+resume           goes back to a state of one
+sample           states of one, with the moment at which they were reached
+"""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any, Final
+
+from msgspec import Struct
+
+from sobremesa.bots.arena import Arena, Step
+from sobremesa.kernel.commands import Command, Ring
+from sobremesa.kernel.game import AnyGame, Setup
+from sobremesa.kernel.ids import Millis
+from tests.contract.crowd import Crowd, Mix
+from tests.contract.making import make
+
+HESITATION: Final = (0, 0, 1, 20, 90, 250, 500, 900, 1_500, 4_000)
+"""Milliseconds between two commands: races, and time for every timer to ring."""
+
+
+class Reached(Struct, frozen=True):
+    """A state of a match, when it was reached, and what came next."""
+
+    options: Any
+    state: Any
+    now: Millis
+    next: tuple[Command[Any], Millis] | None = None
+
+
+class Match(Struct, frozen=True):
+    """A whole match."""
+
+    options: Any
+    setups: tuple[Setup[Any], ...]
+    steps: tuple[Step, ...]
+
+
+def draw_table(game: AnyGame, seats: int, seed: int) -> tuple[Any, tuple[Setup[Any], ...]]:
+    """Draw options, and a handicap for each seat."""
+    rng, types = Random(f"table {seed}"), game.card.types
+    setups = tuple(Setup(make(types.handicap, rng.choice)) for _ in range(seats))
+    return make(types.options, rng.choice), setups
+
+
+def playout(game: AnyGame, seats: int, seed: int, mix: Mix) -> Match:
+    """Play a match to its end. AssertionError: it does not come, or nobody can do anything."""
+    options, setups = draw_table(game, seats, seed)
+    arena = Arena(game, options, setups, {}, Random(f"cards {seed}"))
+    crowd = Crowd(game, Random(f"acts {seed}"), mix)
+    return Match(options, setups, (arena.begin(), *play_to_the_end(arena, crowd)))
+
+
+def resume(game: AnyGame, reached: Reached, seed: int) -> Arena:
+    """Return to a state of a match; from there on chance is another."""
+    state = reached.state
+    arena = Arena(game, reached.options, state.setups, {}, Random(f"cards {seed}"))
+    arena.state, arena.now = state, reached.now
+    return arena
+
+
+def play_to_the_end(arena: Arena, crowd: Crowd) -> Iterator[Step]:
+    """Yield the steps of the rest of a match, of as many as the card allows at most."""
+    for _ in range(arena.game.card.max_commands):
+        if arena.outcome is not None:
+            return
+        yield play_on(arena, crowd)
+    assert arena.outcome is not None, (
+        f"not over after {arena.game.card.max_commands} commands, though max_commands says so"
+    )
+
+
+def play_on(arena: Arena, crowd: Crowd) -> Step:
+    """Let a timer ring that is due before anybody does something, else let somebody."""
+    due = arena.due()
+    moment = Millis(arena.now + crowd.rng.choice(HESITATION))
+    if due is not None and due <= moment:
+        return _submit(arena, Ring(_first(arena, due)), due)
+    command = crowd.choose(arena.state)
+    if command is not None:
+        return _submit(arena, command, moment)
+    return _submit(arena, Ring(_first(arena, due)), moment if due is None else due)
+
+
+def _submit(arena: Arena, command: Command[Any], moment: Millis) -> Step:
+    try:
+        return arena.submit(command, moment)
+    except Exception as error:
+        raise AssertionError(f"{command} raised {error!r} in {arena.state}") from error
+
+
+def _first(arena: Arena, due: Millis | None) -> str:
+    """Return the timer that rings then; None: a soft one that waits for a person."""
+    for timer in arena.game.timers(arena.state):
+        if timer.soft if due is None else timer.at is not None and timer.at <= due:
+            return timer.name
+    raise AssertionError(f"stuck: nobody can act and no timer runs in {arena.state}")
+
+
+def sample(matches: Sequence[Match], rng: Random, most: int) -> list[Reached]:
+    """Draw so many states: one before each kind of thing that happened, then any; and an end."""
+    steps = [(match, step) for match in matches for step in match.steps]
+    rng.shuffle(steps)
+    firsts = {_what_happened(step): (match, step) for match, step in reversed(steps)}
+    chosen = [*firsts.values(), *steps][: most - 1]
+    states = [
+        Reached(match.options, step.states[0], step.at, (step.command, step.at))
+        for match, step in chosen
+    ]
+    ended = rng.choice(matches)
+    last = ended.steps[-1]
+    return [*states, Reached(ended.options, last.states[-1], last.at)]
+
+
+def _what_happened(step: Step) -> tuple[Any, ...]:
+    return step.refusal and step.refusal.reason, *map(type, step.events)

@@ -1,0 +1,21 @@
+"""Never stuck: a match goes on, and ends, whoever leaves, goes away or does nothing."""
+
+from random import Random
+
+from tests.contract.flow import (
+    check_it_ends_whoever_is_absent,
+    check_somebody_may_act_or_a_timer_runs,
+)
+from tests.contract.tables import Table, each_table, matches, states
+
+
+@each_table
+def test_somebody_may_act_or_a_timer_runs(table: Table) -> None:
+    for match in matches(table):
+        check_somebody_may_act_or_a_timer_runs(table.game, match)
+
+
+@each_table
+def test_a_match_ends_whichever_seat_is_absent(table: Table) -> None:
+    some = states(table)[: table.depth.states // 3]
+    check_it_ends_whoever_is_absent(table.game, some, Random("absent"))

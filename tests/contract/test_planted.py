@@ -1,0 +1,189 @@
+"""The suite finds what it looks for: each fault planted into a real game is found, and named."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+import sobremesa
+from sobremesa.games.loonacy.actions import Point
+from sobremesa.kernel.bots import Level
+from sobremesa.kernel.game import AnyGame
+from sobremesa.kernel.ids import Seat
+from tests.contract import planted_leaks as leaky
+from tests.contract import planted_people as people
+from tests.contract import planted_rules as faulty
+from tests.contract.bots import check_bots_play_a_match
+from tests.contract.doors import check_the_door
+from tests.contract.flow import (
+    check_it_ends_whoever_is_absent,
+    check_somebody_may_act_or_a_timer_runs,
+)
+from tests.contract.lawful import check_decide
+from tests.contract.leaks import check_nothing_leaks, check_reveals_reveal
+from tests.contract.log import (
+    check_everything_round_trips,
+    check_nothing_is_lost,
+    check_the_log_is_the_match,
+    check_what_holds_always,
+)
+from tests.contract.notations import (
+    check_action_reads_as_written,
+    check_anything_else_is_no_action,
+    check_every_view_can_be_drawn,
+)
+from tests.contract.processes import check_other_processes_play_the_same
+from tests.contract.tables import Depth, Table, matches, states
+from tests.contract.texts import check_everything_has_a_text, check_refusal_can_be_said
+from tests.contract.trying import attempt
+
+SEATS: Final = 3
+DEPTH: Final = Depth(seeds=(0, 3), states=50)
+
+
+def decide(game: AnyGame) -> None:
+    check_decide(game, states(Table(game, SEATS, DEPTH)), Random("decide"))
+
+
+def leak(game: AnyGame) -> None:
+    check_nothing_leaks(game, states(Table(game, SEATS, DEPTH)), Random("leaks"))
+
+
+def reveals(game: AnyGame) -> None:
+    check_reveals_reveal(game, matches(Table(game, SEATS, DEPTH)), Random("reveals"))
+
+
+def doors(game: AnyGame) -> None:
+    for reached in states(Table(game, SEATS, DEPTH)):
+        check_the_door(game, reached, Point())
+
+
+def absent(game: AnyGame) -> None:
+    check_it_ends_whoever_is_absent(game, states(Table(game, SEATS, DEPTH))[:8], Random("absent"))
+
+
+def log(game: AnyGame) -> None:
+    for match in matches(Table(game, SEATS, DEPTH)):
+        check_the_log_is_the_match(game, match)
+        check_nothing_is_lost(game, match)
+        check_what_holds_always(game, match)
+        check_everything_round_trips(game, match, every=5)
+
+
+def flow(game: AnyGame) -> None:
+    for match in matches(Table(game, SEATS, DEPTH)):
+        check_somebody_may_act_or_a_timer_runs(game, match)
+
+
+def process(game: AnyGame) -> None:
+    kind = type(game)
+    name = f"{kind.__module__}:{kind.__name__}"
+    check_other_processes_play_the_same(name, SEATS, seed=1, mix="hasty")
+
+
+def bots(game: AnyGame) -> None:
+    for seed in range(4):
+        check_bots_play_a_match(game, [Level.SHARK] * SEATS, seed)
+
+
+def notation(game: AnyGame) -> None:
+    check_anything_else_is_no_action(game)
+    for reached in states(Table(game, SEATS, DEPTH)):
+        check_every_view_can_be_drawn(game, reached.state)
+        for action in game.legal(reached.state, Seat(0)):
+            check_action_reads_as_written(game, action)
+
+
+def texts(game: AnyGame) -> None:
+    check_everything_has_a_text(game, "en")
+    for reached in states(Table(game, SEATS, DEPTH)):
+        if reached.next is not None:
+            refusal = attempt(game, reached.state, *reached.next, 0).refusal
+            if refusal is not None:
+                check_refusal_can_be_said(game, refusal, "en")
+
+
+Finder = Callable[[AnyGame], None]
+FINDERS: Final[tuple[Finder, ...]] = (
+    *(decide, leak, reveals, doors, absent, log, flow),
+    *(bots, notation, texts),
+)
+
+FAULTS: Final[list[tuple[Any, Finder, str]]] = [
+    (leaky.ShowsTheNextCard, leak, r"LEAK to \w+ through \['view'\]"),
+    (leaky.ShowsAHandToWatchers, leak, r"LEAK to None through \['view'\]"),
+    (leaky.ShowsNewCardsBeforeTheyAreTurned, leak, r"LEAK to \d through \['view'\]"),
+    (leaky.TellsWhichCardWasBeaten, leak, r"LEAK to \w+ through \['told'\].*Beaten"),
+    (leaky.TellsWhetherTheBeatenCardIsOdd, leak, r"LEAK to \w+ through \['told'\].*Beaten"),
+    (leaky.TellsWhetherMoreCouldBeLaid, leak, r"LEAK to \w+ through \['told'\].*Played"),
+    (leaky.NamesTheWrongCardInItsWork, leak, r"LEAK to \w+ through \['told'\].*Fumbled"),
+    (leaky.IsSilentWhereSomebodyCouldPlay, leak, r"LEAK to \w+ through \['told'\].*Pointed"),
+    (leaky.DealsInTheOrderOfTheCards, leak, r"LEAK to \w+ through \['told'\].*Drew"),
+    (leaky.TellsWhoWillBeAbleToPlay, leak, r"LEAK to \w+ through \['told'\].*Drew"),
+    (leaky.ListsWhatCanBeDoneByTheDrawPile, leak, r"LEAK to \d through \['legal'\]"),
+    (leaky.TurnsSoonerForAGoodCard, leak, r"LEAK to \w+ through \['timers'\]"),
+    (leaky.AnswersWhoHasTheCard, leak, r"LEAK to \d through \['answer'\].*not-in-hand"),
+    (leaky.AllowsThePlayOfUnseenCards, leak, r"LEAK to \d through \["),
+    (leaky.BlocksByTheCardThatWasWrong, leak, r"LEAK to \w+ through \['timers'\].*Fumbled"),
+    (leaky.ShowsLaterWhichCardWasWrong, leak, r"LEAK to \w+ through \['view'\].*Unblocked"),
+    (leaky.ImaginesNothing, leak, "imagine hardly changes anything"),
+    (leaky.ImaginesAnotherHand, leak, r"LEAK to \d through \['view'"),
+    (leaky.LosesACardWhileImagining, leak, "lost while imagining"),
+    (leaky.ForgetsThatTurningReveals, leak, r"LEAK to \d through \['told', 'view'.*Turned"),
+    (leaky.SaysThatPointingReveals, reveals, "Pointed"),
+    (faulty.LosesACard, log, "lost at Turned"),
+    (faulty.DoublesACard, log, "doubled at Opened"),
+    (faulty.RollsItsOwnDice, decide, "decided twice"),
+    (faulty.Remembers, decide, "decided twice"),
+    (faulty.OrdersByHash, process, "with PYTHONHASHSEED="),
+    (faulty.ChangesTheState, decide, "decide changed the state"),
+    (faulty.RulesInEvolve, log, "gives another state"),
+    (faulty.ListsAnIllegalPlay, decide, "legal lists Play.*, refused"),
+    (faulty.MissesALegalPlay, decide, "accepted; what it does, nothing in"),
+    (faulty.ListsAPlayTwice, decide, "legal lists an action twice"),
+    (faulty.RaisesForAMistake, decide, "raised IndexError"),
+    (faulty.RefusesWithoutAReasonOfItsOwn, decide, "no reason of this game"),
+    (faulty.AcceptsWithoutAnyEvent, decide, "was accepted and nothing happened"),
+    (faulty.LetsEverybodyIn, doors, "it should be refused as"),
+    (faulty.ChargesLatecomers, doors, "refused by the kernel, and yet"),
+    (faulty.ForgetsToTurn, flow, "stuck: nobody can act and no timer runs"),
+    (faulty.WaitsForThoseWhoDoNothing, absent, "does nothing in .* not over after 3000"),
+    (faulty.OverlooksThatSomebodyIsAway, log, "Away.* did not do what it says"),
+    (faulty.NeverEnds, flow, "not over after 3000 commands"),
+    (faulty.RunsTwoTimersOfOneName, flow, "two timers of one name"),
+    (faulty.RunsATimerThatNeverRings, flow, "can never ring"),
+    (faulty.WaitsForLeavers, flow, "who left"),
+    (faulty.ShowsAnotherPhase, flow, "is of phase"),
+    (faulty.CountsPhasesDown, log, "the phase fell"),
+    (faulty.EndsInAnotherWay, log, "no ending of this game"),
+    (faulty.CountsInHalves, log, "Expected `int`"),
+    (faulty.KeepsAList, log, "unhashable type"),
+    (lambda: people.WithBots(people.Quick), bots, "ms after its last act"),
+    (lambda: people.WithBots(people.Lazy), bots, "no end after"),
+    (lambda: people.WithBots(people.Clumsy), bots, "so few cards"),
+    (lambda: people.WithBots(people.Cheat), bots, "was refused"),
+    (lambda: people.WithNotation(people.Brief()), notation, "is written"),
+    (lambda: people.WithNotation(people.Wordy()), notation, "not one word"),
+    (lambda: people.WithNotation(people.Generous()), notation, "is read as Point"),
+    (lambda: people.WithNotation(people.Blank()), notation, "nothing drawn"),
+    (people.RefusesWithoutWords, texts, "refusal.no-mood"),
+    (people.KeepsTheMarginToItself, texts, "cannot be said in 'en': KeyError.'margin'"),
+]
+
+
+@pytest.mark.parametrize(
+    ("fault", "finder", "words"), FAULTS, ids=lambda value: getattr(value, "__name__", "")
+)
+def test_the_fault_is_found(fault: Callable[[], AnyGame], finder: Finder, words: str) -> None:
+    with pytest.raises(AssertionError, match=f"(?s){words}"):
+        finder(fault())
+
+
+@pytest.mark.parametrize("finder", FINDERS)
+def test_nothing_is_found_where_nothing_is_planted(finder: Finder) -> None:
+    finder(sobremesa.game("loonacy"))
+
+
+def test_no_process_differs_where_nothing_is_planted() -> None:
+    process(leaky.Planted())

@@ -1,0 +1,145 @@
+"""Any evening: whatever people ask, whoever comes and goes, a table stays what its log says."""
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import settings
+from hypothesis.stateful import invariant, run_state_machine_as_test
+
+from sobremesa.kernel.codec import encode, encode_json
+from sobremesa.kernel.game import Over
+from sobremesa.kernel.ids import Millis, PersonId
+from sobremesa.table.presence import timers
+from sobremesa.table.state import KEPT_ANSWERS, Match, Table
+from sobremesa.table.view import game_view, seat_for, table_view
+from tests.table.asking import Asking
+
+
+class AnyEvening(Asking):
+    """Looks at everything after each command."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown = (0, Millis(0))
+        """The latest match, and what its clock showed."""
+
+    @invariant()
+    def the_table_is_what_its_log_says(self) -> None:
+        assert self.again == self.table
+        assert encode(self.again) == encode(self.table)
+
+    @invariant()
+    def chairs_are_for_somebody_of_this_table(self) -> None:
+        table = self.table
+        known = {one.id for one in table.people} | {bot.id for bot in table.bots}
+        assert len(set(table.chairs)) == len(table.chairs) <= table.rules.card.seats[1]
+        assert set(table.chairs) <= known
+        assert {bot.id for bot in table.bots} <= set(table.chairs)
+        assert len({one.id for one in table.people}) == len(table.people)
+        labels = [one.label for one in table.people] + [bot.name for bot in table.bots]
+        assert len(set(labels)) == len(labels)
+
+    @invariant()
+    def the_host_is_a_person_of_this_table(self) -> None:
+        table = self.table
+        assert (table.host is None) == (not table.people)
+        assert table.host is None or table.person(table.host) is not None
+        assert table.host_owner is None or table.person(table.host_owner) is not None
+        assert table.host_owner is None or table.host != table.host_owner
+
+    @invariant()
+    def the_match_clock_runs_when_it_should_and_never_falls(self) -> None:
+        table, match = self.table, self.table.match
+        assert (table.here is not None) == bool(table.present)
+        if match is None:
+            return
+        held = match.paused is not None or match.counting is not None
+        runs = match.goes_on and not held and bool(table.present)
+        assert (match.clock.since is not None) == runs
+        number, shown = self.shown
+        self.shown = (match.number, match.clock.at(max(self.evening.now, table.at)))
+        assert number != match.number or self.shown[1] >= shown
+        assert match.acted <= self.shown[1]
+
+    @invariant()
+    def the_house_clock_never_falls(self) -> None:
+        rows = self.evening.rows[-2:]
+        assert all(one.at <= other.at for one, other in pairwise(rows))
+        assert self.table.at == rows[-1].at
+        assert self.table.seq == len(self.evening.rows)
+
+    @invariant()
+    def answers_are_kept_for_people_and_not_for_ever(self) -> None:
+        assert {one.id for one in self.table.people} >= self.table.answers.keys()
+        assert all(len(kept) <= KEPT_ANSWERS for kept in self.table.answers.values())
+
+    @invariant()
+    def seats_are_played_by_somebody(self) -> None:
+        table, match = self.table, self.table.running
+        if match is None:
+            return
+        for seat in match.state.playing:
+            who = match.players[seat]
+            assert table.person(PersonId(who)) is not None or table.bot(who) is not None
+        for seat in match.stand_ins:
+            one = table.person(PersonId(match.players[seat]))
+            assert one is not None
+            assert one.away is not None
+            assert seat in match.state.playing
+            assert seat not in match.state.away
+        for seat in match.state.away:
+            one = table.person(PersonId(match.players[seat]))
+            assert one is not None
+            assert one.away is not None
+
+    @invariant()
+    def a_match_can_go_on_while_somebody_is_here(self) -> None:
+        table, match = self.table, self.table.running
+        if match is None or not table.present:
+            assert not [timer for timer in timers(table) if timer.name.startswith("game:")]
+            return
+        assert timers(table) or _somebody_may_go_on(table, match)
+
+    @invariant()
+    def the_tally_is_the_sum_of_the_matches(self) -> None:
+        assert dict(self.table.tally) == dict(self.tally)
+
+    @invariant()
+    def everybody_sees_what_is_for_his_eyes(self) -> None:
+        table, match = self.table, self.table.match
+        for one in table.people:
+            assert table_view(table, one.id).you == one.id
+            encode_json(table_view(table, one.id))
+            view: Any = game_view(table, seat_for(table, one.id))
+            assert (view is None) == (match is None or (match.goes_on and bool(match.paused)))
+            assert view is None or seat_for(table, one.id) is not None or view.hand == ()
+            encode_json(view)
+
+    def teardown(self) -> None:
+        self.evening.check_log()
+
+
+def _somebody_may_go_on(table: Table, match: Match) -> bool:
+    """Whether somebody can act: play, let it go on, or end it."""
+    here = {one.id for one in table.present}
+    seats = {seat for seat in match.state.playing if match.players[seat] in here}
+    if match.paused is not None:
+        return bool(seats) or table.host in here
+    waiting = match.rules.waiting(match.state)
+    bots = {seat for seat in match.state.playing if table.bot(match.players[seat])}
+    assert not isinstance(waiting, Over)
+    return bool(set(waiting.who) & (seats | bots | match.stand_ins))
+
+
+def test_any_evening() -> None:
+    run_state_machine_as_test(
+        AnyEvening, settings=settings(max_examples=60, stateful_step_count=40, deadline=None)
+    )
+
+
+@pytest.mark.long
+def test_many_long_evenings() -> None:
+    run_state_machine_as_test(
+        AnyEvening, settings=settings(max_examples=1_500, stateful_step_count=80, deadline=None)
+    )

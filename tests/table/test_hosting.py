@@ -1,0 +1,257 @@
+"""The host: what only the host does, and how the role passes on."""
+
+from typing import Any
+
+import pytest
+
+from sobremesa.games.loonacy.actions import Handicap, Options
+from sobremesa.kernel.bots import Level
+from sobremesa.kernel.game import Pace
+from sobremesa.kernel.ids import PersonId, PlayerId
+from sobremesa.kernel.refusals import Refusal
+from sobremesa.table import commands as cm
+from sobremesa.table import events as ev
+from sobremesa.table.hosting import CODE_LETTERS, LETTERS
+from sobremesa.table.options import Order, TableOptions
+from sobremesa.table.reasons import Reason
+from tests.table.evenings import ANA, LEO, MIA, TOM, evening_of, kinds, match_of, reason
+
+OPTIONS = TableOptions("es", Pace.OFF, stand_ins=False, chat=True, series=3, order=Order.ARRIVAL)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        cm.AddBot(Level.CHILD, "Nuri", "cat"),
+        cm.RemoveBot(PlayerId("bot-1")),
+        cm.Arrange((LEO, ANA)),
+        cm.Choose("loonacy"),
+        cm.GiveHandicap(LEO, None),
+        cm.SetOptions(OPTIONS),
+        cm.Lock(locked=True),
+        cm.HandOver(LEO),
+        cm.Remove(ANA),
+        cm.Start(),
+        cm.Stand(ANA),
+    ],
+    ids=lambda command: str(type(command).__name__),
+)
+def test_only_the_host_does_this(command: cm.PersonCommand) -> None:
+    evening = evening_of(ANA, LEO)
+    assert reason(evening.by(LEO, command)) == Reason.NOT_HOST
+
+
+def test_the_host_chooses_a_game_and_its_options() -> None:
+    evening = evening_of(ANA, LEO)
+    answer = evening.by(ANA, cm.Choose("loonacy", {"pictures": 25, "pace": "brisk"}))
+    assert answer == (ev.Chosen("loonacy", Options(pictures=25, pace=Pace.BRISK)),)
+    assert evening.by(ANA, cm.Choose("loonacy")) == (ev.Chosen("loonacy", Options()),)
+    evening.check_log()
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"pictures": 31},
+        {"nonsense": 1},
+        [],
+        "pictures",
+        7,
+        {1: 2},
+        {"\ud800": 1},
+        {"pace": None},
+        {"pictures": {"pictures": {}}},
+        pytest.param(object(), id="an object"),
+    ],
+    ids=str,
+)
+def test_options_that_the_game_does_not_know_are_refused(options: Any) -> None:
+    evening = evening_of(ANA, LEO)
+    assert reason(evening.by(ANA, cm.Choose("loonacy", options))) == Reason.BAD_OPTIONS
+    assert reason(evening.by(ANA, cm.GiveHandicap(LEO, options))) == Reason.BAD_OPTIONS
+
+
+@pytest.mark.parametrize("game", ["", "chess", "\ud800", "loonacy "])
+def test_a_game_that_there_is_not_is_refused(game: str) -> None:
+    assert reason(evening_of(ANA).by(ANA, cm.Choose(game))) == Reason.NO_GAME
+
+
+def test_a_handicap_is_for_who_sits() -> None:
+    evening = evening_of(ANA, LEO)
+    given = evening.by(ANA, cm.GiveHandicap(LEO, {"helping_hand": True}))
+    assert given == (ev.HandicapGiven(LEO, Handicap(helping_hand=True)),)
+    assert reason(evening.by(ANA, cm.GiveHandicap(MIA, None))) == Reason.STANDS
+
+
+def test_game_and_handicaps_stay_as_they_are_while_a_match_is_played() -> None:
+    evening = match_of(ANA, LEO)
+    assert reason(evening.by(ANA, cm.Choose("loonacy"))) == Reason.IN_MATCH
+    assert reason(evening.by(ANA, cm.GiveHandicap(LEO, None))) == Reason.IN_MATCH
+
+
+def test_the_options_of_the_table_are_set_as_a_whole() -> None:
+    evening = evening_of(ANA)
+    assert evening.by(ANA, cm.SetOptions(OPTIONS)) == (ev.OptionsSet(OPTIONS),)
+    assert evening.table.options == OPTIONS
+    evening.check_log()
+
+
+def test_the_pace_of_the_table_is_that_of_its_matches() -> None:
+    evening = evening_of(ANA, LEO, pace=Pace.OFF)
+    evening.by(ANA, cm.Choose("loonacy", {"pace": "brisk"}))
+    evening.by(ANA, cm.Start())
+    assert evening.match.state.options == Options(pace=Pace.OFF)
+
+
+def test_who_is_removed_is_gone_with_all_that_was_his_and_the_door_has_a_new_key() -> None:
+    evening = evening_of(ANA, LEO, MIA)
+    evening.by(ANA, cm.GiveHandicap(LEO, {"fewer_cards": 1}))
+    evening.by(LEO, cm.Rename("Leo", "owl"))
+    evening.by(ANA, cm.Start())
+    before = evening.table
+    answer = evening.by(ANA, cm.Remove(LEO))
+    assert kinds(answer) == ["Happened", "Stood", "Departed", "Recoded"]
+    after = evening.table
+    assert (after.person(LEO), after.chairs, dict(after.handicaps)) == (None, (ANA, MIA), {})
+    assert LEO not in after.answers
+    assert after.match is not None
+    assert after.match.state.playing == (0, 2)
+    assert (after.code, after.secret) != (before.code, before.secret)
+    assert (len(after.code), set(after.code) <= set(CODE_LETTERS)) == (6, True)
+    assert (len(after.secret), set(after.secret) <= set(LETTERS)) == (24, True)
+    assert reason(evening.by(LEO, cm.Sit())) == Reason.STRANGER
+    evening.check_log()
+
+
+def test_nobody_removes_himself_or_a_stranger() -> None:
+    evening = evening_of(ANA)
+    assert reason(evening.by(ANA, cm.Remove(ANA))) == Reason.STRANGER
+    assert reason(evening.by(ANA, cm.Remove(LEO))) == Reason.STRANGER
+
+
+def test_who_plays_by_a_stand_in_can_be_removed() -> None:
+    evening = match_of(ANA, LEO, MIA)
+    evening.away(LEO)
+    evening.wait(30_000)
+    assert evening.match.stand_ins == {1}
+    evening.by(ANA, cm.Remove(LEO))
+    assert evening.match.stand_ins == frozenset()
+    evening.check_log()
+
+
+def test_the_role_is_handed_over() -> None:
+    evening = evening_of(ANA, LEO)
+    assert evening.by(ANA, cm.HandOver(LEO)) == (ev.HostPassed(LEO, owner=None),)
+    assert reason(evening.by(ANA, cm.HandOver(ANA))) == Reason.NOT_HOST
+    assert reason(evening.by(LEO, cm.HandOver(MIA))) == Reason.STRANGER
+    assert evening.by(LEO, cm.HandOver(LEO)) == ()
+
+
+def test_what_was_handed_over_is_never_taken_back() -> None:
+    evening = evening_of(ANA, LEO)
+    evening.by(ANA, cm.HandOver(LEO))
+    evening.away(ANA)
+    evening.wait(60_000)
+    assert evening.back(ANA) == (ev.CameBack(ANA),)
+    assert evening.table.host == LEO
+
+
+def test_nothing_is_handed_over_to_a_bot() -> None:
+    evening = evening_of(ANA)
+    evening.by(ANA, cm.AddBot(Level.CHILD, "Nuri", "cat"))
+    bot = PersonId(evening.table.bots[0].id)
+    assert reason(evening.by(ANA, cm.HandOver(bot))) == Reason.STRANGER
+
+
+def test_a_host_who_is_away_is_replaced_until_he_is_back() -> None:
+    evening = evening_of(ANA, LEO, MIA)
+    evening.away(ANA)
+    evening.wait(9_999)
+    assert evening.table.host == ANA
+    evening.wait(1)
+    assert (evening.table.host, evening.table.host_owner) == (LEO, ANA)
+    assert evening.back(ANA) == (ev.CameBack(ANA), ev.HostPassed(ANA, owner=None))
+
+
+def test_a_host_who_is_back_in_time_stays_host() -> None:
+    evening = evening_of(ANA, LEO)
+    evening.away(ANA)
+    evening.wait(9_000)
+    assert evening.back(ANA) == (ev.CameBack(ANA),)
+    evening.wait(60_000)
+    assert evening.table.host == ANA
+
+
+def test_the_role_comes_back_to_its_first_owner_over_several_heirs() -> None:
+    evening = evening_of(ANA, LEO, MIA, TOM)
+    evening.away(ANA)
+    evening.wait(10_000)
+    evening.away(LEO)
+    evening.wait(10_000)
+    assert (evening.table.host, evening.table.host_owner) == (MIA, ANA)
+    evening.by(MIA, cm.LeaveTable())
+    assert (evening.table.host, evening.table.host_owner) == (TOM, ANA)
+    assert evening.back(LEO) == (ev.CameBack(LEO),)
+    evening.back(ANA)
+    assert (evening.table.host, evening.table.host_owner) == (ANA, None)
+
+
+def test_who_has_the_role_for_a_while_can_hand_it_on_for_good() -> None:
+    evening = evening_of(ANA, LEO, MIA)
+    evening.away(ANA)
+    evening.wait(10_000)
+    evening.by(LEO, cm.HandOver(MIA))
+    evening.back(ANA)
+    assert evening.table.host == MIA
+
+
+def test_the_role_of_who_left_goes_to_somebody_who_is_here() -> None:
+    evening = evening_of(ANA, LEO, MIA)
+    evening.away(LEO)
+    answer = evening.by(ANA, cm.LeaveTable())
+    assert answer == (ev.Stood(ANA), ev.Departed(ANA), ev.HostPassed(MIA, owner=None))
+
+
+def test_where_the_last_one_here_leaves_the_role_waits_for_its_owner() -> None:
+    evening = evening_of(LEO, ANA, MIA)
+    evening.by(LEO, cm.HandOver(ANA))
+    evening.away(ANA)
+    evening.wait(10_000)
+    assert (evening.table.host, evening.table.host_owner) == (LEO, ANA)
+    evening.away(MIA)
+    evening.by(LEO, cm.LeaveTable())
+    assert (evening.table.host, evening.table.host_owner) == (ANA, None)
+
+
+def test_where_nobody_is_left_whoever_comes_is_host() -> None:
+    evening = evening_of(ANA)
+    evening.by(ANA, cm.LeaveTable())
+    assert evening.table.host is None
+    evening.join(LEO)
+    assert evening.table.host == LEO
+
+
+def test_the_role_does_not_pass_while_nobody_is_here_and_not_at_once_when_somebody_is() -> None:
+    evening = evening_of(ANA, LEO)
+    evening.away(ANA, LEO)
+    evening.wait(3_600_000)
+    assert evening.table.host == ANA
+    evening.back(LEO)
+    evening.wait(9_999)
+    assert evening.table.host == ANA
+    evening.wait(1)
+    assert evening.table.host == LEO
+
+
+def test_a_removed_owner_does_not_get_the_role_back() -> None:
+    evening = evening_of(ANA, LEO)
+    evening.away(ANA)
+    evening.wait(10_000)
+    evening.by(LEO, cm.Remove(ANA))
+    assert (evening.table.host, evening.table.host_owner) == (LEO, None)
+
+
+def test_the_refusal_of_a_full_game_says_how_many_it_is_for() -> None:
+    evening = evening_of(ANA)
+    refusal = evening.by(ANA, cm.Start())
+    assert refusal == Refusal("seats", {"seats": 1, "fewest": 2, "most": 5})
