@@ -9,8 +9,10 @@ import logging
 from collections.abc import Coroutine, Iterator
 from random import Random
 from typing import Any, Final, TypeVar
+from unittest import mock
 
-from sobremesa.kernel.ids import PersonId, PlayerId
+from sobremesa.kernel.ids import Millis, PersonId, PlayerId, Seat
+from sobremesa.server import bots
 from sobremesa.server.entries import Dropped
 from sobremesa.server.host import Host
 from sobremesa.store.errors import StoreUnavailable
@@ -138,11 +140,35 @@ class Stage:
     def hearing_faults(self) -> Iterator[None]:
         """Take what the servers log as an error for a complaint."""
         faults = _Faults(self.history.complaints)
+        ears = Ears(self.history.complaints)
         LOG.addHandler(faults)
         try:
-            yield
+            with mock.patch.object(bots, "_let_hear", ears.hear):
+                yield
         finally:
             LOG.removeHandler(faults)
+
+
+class Ears:
+    """Listens to what bots hear: each row once, in its order."""
+
+    def __init__(self, complaints: list[str]) -> None:
+        self._complaints = complaints
+        self._hear = bots._let_hear  # noqa: SLF001  all that bots hear goes through it
+        self._last: dict[int, tuple[Any, int]] = {}
+
+    def hear(
+        self, bot: Any, tables: tuple[Table, ...], events: Any, seat: Seat, now: Millis
+    ) -> None:
+        """Let a bot hear a row, and remember it."""
+        if not events:
+            return
+        before = tables[0].seq
+        _, last = self._last.get(id(bot), (bot, before - 1))
+        if before <= last:
+            self._complaints.append(f"a bot hears row {before + 1} after {last + 1}")
+        self._last[id(bot)] = bot, before
+        self._hear(bot, tables, events, seat, now)
 
 
 class _Faults(logging.Handler):

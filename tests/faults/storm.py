@@ -72,7 +72,8 @@ def stop_in_good_order(evening: "Evening") -> None:
 def freeze(evening: "Evening") -> None:
     """Let a server do nothing for a while, and go on as if nothing had been."""
     server = _one_of(evening.servers, evening.rng)
-    server.process.freeze(evening.loop.time() + evening.rng.random() * 6.0)
+    if server.process.frozen_until < evening.loop.time():
+        server.process.freeze(evening.loop.time() + evening.rng.random() * 6.0)
 
 
 def lead_elsewhere(evening: "Evening") -> None:
