@@ -122,11 +122,6 @@ class Person:
         self._lines.clear()
         self.line = None
 
-    def go_home(self) -> None:
-        """Go, and never come back."""
-        self.gone = True
-        self.go()
-
     def hide(self, *, hidden: bool) -> None:
         """Lock the phone, or look at it again."""
         if self.line is not None:
@@ -245,10 +240,15 @@ class Person:
 
     # ----------------------------------------------------------------------------- thinking
 
+    def rouse(self) -> None:
+        """Be quiet no longer."""
+        self.manner.quiet = False
+        self._think()
+
     def come_to_an_end(self) -> None:
         """Want the match to end; who was quiet says so."""
-        self.manner.ends, self.manner.quiet = True, False
-        self._think()
+        self.manner.ends = True
+        self.rouse()
 
     def _think(self) -> None:
         if self._thinking is None and not self.manner.quiet:

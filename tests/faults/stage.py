@@ -118,7 +118,8 @@ class Stage:
     def go_home(self) -> None:
         """Let everybody go, and look at what is left of it in memory."""
         for person in self.people:
-            person.go_home()
+            person.gone = True
+            person.go()
         self.loop.run_for(2 * IDLE + 60.0)
         for server in self.servers:
             left = {
