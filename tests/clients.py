@@ -55,11 +55,14 @@ class Doors:
     def __init__(self, url: str) -> None:
         self.url = url
         self.http = httpx.AsyncClient(base_url=url, trust_env=False, timeout=PATIENCE)
+        self._clients: list[Client] = []
 
     async def __aenter__(self) -> Self:
         return self
 
     async def __aexit__(self, *_: object) -> None:
+        for client in self._clients:
+            await client.leave()
         await self.http.aclose()
 
     async def open(self, name: str = "Ana", sign: str = "🦊", **more: Any) -> Entry:
@@ -86,10 +89,14 @@ class Doors:
         """Open a table and let all of these people sit down at it; the first is host."""
         host = await self.open(names[0])
         entries = [host, *[await self.join(host.table, host.secret, name) for name in names[1:]]]
-        clients = [Client(self.url, entry) for entry in entries]
-        for client in clients:
-            await client.connect()
-        return clients
+        return [await self.sit(entry) for entry in entries]
+
+    async def sit(self, entry: Entry, *, returns: bool = False) -> "Client":
+        """Connect a device of somebody who has joined; it is closed with these doors."""
+        client = Client(self.url, entry, returns=returns)
+        self._clients.append(client)
+        await client.connect()
+        return client
 
 
 class Update(Struct, frozen=True, tag="update"):
@@ -138,6 +145,8 @@ class Client:
         self.view: dict[str, Any] | None = None
         self.seat: int | None = None
         self.seq = 0
+        self.connections = 0
+        """How many sockets have shown it everything so far."""
         self.moved = False
         self.closed: int | None = None
         """The code with which the last socket was closed; None while one is open."""
@@ -171,6 +180,8 @@ class Client:
 
     async def say(self, message: Any) -> None:
         """Say a message, or bytes as they are; on a lost socket it is not said."""
+        if isinstance(message, Act | Ask):
+            self._number = max(self._number, message.id)
         frame = message if isinstance(message, bytes) else encode_json(message)
         self.heard.append(Heard(time.monotonic(), "said", frame))
         if self._socket is not None:
@@ -190,7 +201,7 @@ class Client:
         if self._socket is not None:
             await self._socket.close()
         if self._listening is not None:
-            await self._listening
+            await asyncio.wait({self._listening})
 
     async def _listen(self, socket: ClientConnection) -> None:
         try:
@@ -232,6 +243,7 @@ class Client:
             self.answers[message.id] = message
         elif isinstance(message, Welcome):
             self.welcome = message
+            self.connections += 1
             self._number = max(self._number, message.next - 1)
         elif isinstance(message, Moved):
             self.moved = True
@@ -253,12 +265,18 @@ class Client:
 
     async def ask(self, command: str, **fields: Any) -> Refused | None:
         """Ask something of the table, and wait for the answer; None: it was done."""
-        raw = msgspec.Raw(msgspec.json.encode({"type": command} | fields))
-        return await self._command(lambda number: Ask(number, raw))
+        number = await self.begin_ask(command, **fields)
+        return (await self.answer(number)).refusal
 
     async def act(self, action: dict[str, Any], phase: int | None = None) -> Refused | None:
         """Do something of the game, in the phase that is seen, and wait for the answer."""
-        return await self._command(lambda number: self._act(number, action, phase))
+        number = await self.begin_act(action, phase)
+        return (await self.answer(number)).refusal
+
+    async def begin_ask(self, command: str, **fields: Any) -> int:
+        """Ask something of the table, and wait for nothing; returns its number."""
+        raw = msgspec.Raw(msgspec.json.encode({"type": command} | fields))
+        return await self._say_new(lambda number: Ask(number, raw))
 
     async def begin_act(self, action: dict[str, Any], phase: int | None = None) -> int:
         """Do something of the game, and wait for nothing; returns its number."""
@@ -298,9 +316,6 @@ class Client:
         if phase is None:
             phase = 0 if self.view is None else self.view["phase"]
         return Act(number, match, Phase(phase), msgspec.Raw(msgspec.json.encode(action)))
-
-    async def _command(self, make: Callable[[int], Act | Ask]) -> Refused | None:
-        return (await self.answer(await self._say_new(make))).refusal
 
     async def _say_new(self, make: Callable[[int], Act | Ask]) -> int:
         self._number += 1

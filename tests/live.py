@@ -73,6 +73,12 @@ class Live:
             pause.wait(0.01)
         self.port = json.loads(self._ready.read_bytes())["port"]
 
+    def say(self, *command: str) -> list[str]:
+        """Run another command of the program on the same data folder; return what it printed."""
+        arguments = [str(PROGRAM), *command, "--data", str(self.data)]
+        done = subprocess.run(arguments, capture_output=True, text=True, timeout=15, check=True)
+        return done.stdout.splitlines()
+
     def signal(self, number: int) -> None:
         """Send it a signal."""
         os.kill(self.pid, number)

@@ -4,6 +4,7 @@ from random import Random
 from unittest import mock
 
 from sobremesa.games.loonacy.events import Played, Pointed
+from sobremesa.server.entries import Why
 from sobremesa.store.errors import StoreUnavailable
 from sobremesa.table import rows as log
 from sobremesa.table.events import Happened
@@ -43,7 +44,7 @@ def test_who_says_hello_when_the_table_was_dropped_comes_again() -> None:
     stage.loop.run_for(0.1)
     leo.come()
     stage.loop.run_until(lambda: leo.line is not None and leo.line.open, 10.0)
-    stage.host.drop("the store failed")
+    stage.host.drop(Why.STORE)
     stage.loop.run_for(3.0)
     ana.ask(type="rename", name="Ana", sign="owl")
     stage.loop.run_for(1.0)
@@ -131,7 +132,7 @@ def test_a_bot_whose_rows_cannot_be_loaded_is_told_them_later() -> None:
         raise StoreUnavailable("it is away")
 
     with mock.patch.object(stage.store, "load", cannot_load):
-        stage.host.drop("the store failed")
+        stage.host.drop(Why.STORE)
         stage.loop.run_for(20.0)
     before = acts_of_bots(stage)
     stage.loop.run_for(20.0)
@@ -148,7 +149,7 @@ def test_a_bot_hears_a_row_once_that_was_in_the_log_before_it_was_told() -> None
         stage.store.weather = Weather(slowest=0.5)
         for number in range(100):
             if number % 10 == 0:
-                stage.host.drop("the store failed")
+                stage.host.drop(Why.STORE)
             stage.loop.run_for(0.4)
             ana.ask(type="rename", name=f"Ana {number}", sign="owl")
         stage.store.weather = Weather()

@@ -7,9 +7,11 @@ import click
 import sobremesa
 from sobremesa.cli.games import games
 from sobremesa.cli.play_command import play
+from sobremesa.cli.replay import replay
 from sobremesa.cli.rules import rules
 from sobremesa.cli.serve import serve
 from sobremesa.cli.simulate import simulate
+from sobremesa.cli.tables import delete, export, tables
 
 INTERRUPTED = 130
 """What a shell reports of a command that Ctrl-C has ended."""
@@ -35,7 +37,7 @@ def sobremesa_command() -> None:
     """
 
 
-for command in (games, play, rules, serve, simulate):
+for command in (delete, export, games, play, replay, rules, serve, simulate, tables):
     sobremesa_command.add_command(command)
 
 

@@ -2,6 +2,8 @@
 
 import asyncio
 import importlib.util
+import logging
+import sys
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -83,11 +85,15 @@ def _read_url(_ctx: click.Context, _param: click.Parameter, value: str | None) -
 def serve(lang: str, opens: bool, ready_file: Path | None, **options: Any) -> None:  # noqa: ARG001, FBT001  there is no page to open yet; click names them
     """Serve tables to phones, computers and terminals."""
     from sobremesa.cli.greeting import greet, write_ready
+    from sobremesa.server import logs
     from sobremesa.server.addresses import CannotListen
+    from sobremesa.server.awake import awake
     from sobremesa.server.running import serve as run
     from sobremesa.store.errors import CannotOpen
 
     texts = words(lang)
+    # Somebody who looks at the terminal sees what is wrong; a file or a service gets every line.
+    logs.set_up(logging.WARNING if sys.stderr.isatty() else logging.INFO)
     settings = Settings(**options)
 
     def started(port: int) -> None:
@@ -96,7 +102,9 @@ def serve(lang: str, opens: bool, ready_file: Path | None, **options: Any) -> No
             write_ready(ready_file, port)
 
     try:
-        with asyncio.Runner(loop_factory=_loop) as runner:
+        with asyncio.Runner(loop_factory=_loop) as runner, awake() as asleep:
+            if asleep is not None:
+                click.echo(texts.say("serve.asleep"))
             runner.run(run(settings, started))
     except (CannotListen, CannotOpen, ValueError) as error:
         raise click.ClickException(str(error)) from error

@@ -11,6 +11,7 @@ Only the loop's time, `call_later` and what is handed in are used, so that the s
 """
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Callable
 from typing import Any, Final
@@ -18,11 +19,11 @@ from typing import Any, Final
 from sobremesa.kernel.game import Seats
 from sobremesa.kernel.ids import Millis, PersonId, Rng, TableId
 from sobremesa.kernel.refusals import Refusal
-from sobremesa.server.entries import Asked, Dropped, Entry, Told
+from sobremesa.server.entries import Asked, Dropped, Entry, Told, Why
 from sobremesa.server.housetime import HouseClock
 from sobremesa.server.memory import Answers
 from sobremesa.server.screens import Screen
-from sobremesa.server.telling import GONE, REMOVED, Teller
+from sobremesa.server.telling import GONE, REMOVED, Teller, bid_farewell
 from sobremesa.store.contract import Append, Appended, Claim, Store
 from sobremesa.table import commands as cm
 from sobremesa.table import rows as log
@@ -32,6 +33,9 @@ from sobremesa.table.evolve import evolve
 from sobremesa.table.options import Order
 from sobremesa.table.presence import timers
 from sobremesa.table.referee import Referee
+from sobremesa.wire import Parting
+
+_log = logging.getLogger(__name__)
 
 AWAY_AFTER: Final = 2.0
 """Seconds without a socket until somebody is away."""
@@ -41,10 +45,7 @@ CATCH_UP: Final = 0.1
 """Seconds between two looks at a screen that is behind."""
 
 
-_WHY_NOT: Final = {
-    Appended.CONFLICT: "another host has this table",
-    Appended.CODE_TAKEN: "the new code is another table's: another will be drawn",
-}
+_WHY_NOT: Final = {Appended.CONFLICT: Why.FENCED, Appended.CODE_TAKEN: Why.CODE_TAKEN}
 
 
 class Host:
@@ -57,7 +58,7 @@ class Host:
         rng: Rng,
         *,
         speed: float = 1.0,
-        dropped: Callable[["Host", str], None],
+        dropped: Callable[["Host", Why], None],
     ) -> None:
         self._loop = asyncio.get_running_loop()
         self._store = store
@@ -113,10 +114,10 @@ class Host:
         The host may have been dropped, and the person sent away, since the socket was accepted.
         """
         if not self.alive:
-            screen.close(GONE, "again")
+            bid_farewell(screen, GONE, Parting.AGAIN)
             return
         if self.durable.person(screen.person) is None:
-            screen.close(REMOVED, "removed")
+            bid_farewell(screen, REMOVED, Parting.REMOVED)
             return
         self._stay(screen.person)
         unused = self._answers.unused(self.table, screen.person)
@@ -291,7 +292,8 @@ class Host:
         try:
             done = await self._store.append([append])
         except Exception as error:  # noqa: BLE001  whatever it was: nobody knows what is durable
-            self.drop(f"unknown: {error}")
+            _log.warning("an append failed", exc_info=error)
+            self.drop(Why.STORE)
             return False
         if done[self.id] is not Appended.OK:
             self.drop(_WHY_NOT[done[self.id]])
@@ -361,7 +363,7 @@ class Host:
         if self._appending is not None:
             await asyncio.wait({self._appending})
 
-    def drop(self, why: str) -> None:
+    def drop(self, why: Why) -> None:
         """Host no longer: all that was not told is forgotten, and everybody connects again."""
         if not self.alive:
             return
@@ -377,5 +379,5 @@ class Host:
             listener.stop()
         for answer in list(self._asking):
             answer.set_exception(Dropped())
-        self.teller.close_all()
+        self.teller.close_all(why)
         self._dropped(self, why)

@@ -8,7 +8,9 @@ from typing import Final
 from sobremesa.kernel.ids import Millis, Rng, TableId
 from sobremesa.server.bots import TableBots
 from sobremesa.server.devices import TableDevice
+from sobremesa.server.entries import Told, Why
 from sobremesa.server.host import Host
+from sobremesa.server.logs import event
 from sobremesa.store.contract import Claim, Epoch, Store
 from sobremesa.store.errors import CodeTaken, NoSuchTable
 from sobremesa.table import rows as log
@@ -40,7 +42,9 @@ class House:
         self._unwatched: dict[TableId, float] = {}
         self._sweeping: asyncio.TimerHandle | None = self._loop.call_later(SWEEP, self._sweep)
         store.on_claim(self._claimed)
-        self.on_drop: Callable[[TableId, str], None] = lambda _table, _why: None
+        self.on_drop: Callable[[TableId, Why], None] = lambda _table, _why: None
+        self.listeners: list[Callable[[], Told]] = []
+        """Makes who else listens to each table."""
 
     async def open(self, game: str, options: TableOptions) -> TableId:
         """Open a table for a game, and return its id. Raises StoreUnavailable."""
@@ -85,6 +89,8 @@ class House:
         host = Host(self._store, claim, self._rng, speed=self._speed, dropped=self._dropped)
         host.listen(TableBots(host, self._store, self._rng))
         host.listen(TableDevice(host, self._store, self._rng))
+        for listener in self.listeners:
+            host.listen(listener())
         self.hosts[table] = host
         if woken:
             host.wake()
@@ -94,13 +100,13 @@ class House:
         """Let go of a table that another house has claimed: its rows are no longer told here."""
         host = self.hosts.get(table)
         if host is not None and host.epoch < epoch:
-            host.drop("another house has this table")
+            host.drop(Why.FENCED)
 
-    def _dropped(self, host: Host, why: str) -> None:
+    def _dropped(self, host: Host, why: Why) -> None:
         if self.hosts.get(host.id) is host:
             del self.hosts[host.id]
         self._unwatched.pop(host.id, None)
-        _log.info("table dropped", extra={"why": why})
+        event(_log, "table dropped", why=why)
         self.on_drop(host.id, why)
 
     def _sweep(self) -> None:
@@ -110,7 +116,7 @@ class House:
             if host.teller.watched:
                 self._unwatched.pop(table, None)
             elif now - self._unwatched.setdefault(table, now) >= self._idle and host.at_rest:
-                host.drop("idle")
+                host.drop(Why.IDLE)
         self._sweeping = self._loop.call_later(SWEEP, self._sweep)
 
     async def finish(self, within: float) -> None:
@@ -127,4 +133,4 @@ class House:
         if self._sweeping is not None:
             self._sweeping.cancel()
         for host in list(self.hosts.values()):
-            host.drop("the server stops")
+            host.drop(Why.STOPPING)

@@ -8,17 +8,19 @@ from msgspec import Raw
 
 from sobremesa.kernel.codec import encode_json
 from sobremesa.kernel.ids import PersonId, Seat
-from sobremesa.server.entries import Entry
+from sobremesa.server.entries import Entry, Why
 from sobremesa.server.housetime import HouseClock
 from sobremesa.server.screens import BEHIND, Screen
 from sobremesa.table.state import KEPT_ANSWERS, Table
 from sobremesa.table.view import game_view, seat_for, table_view, tell
-from sobremesa.wire import PROTOCOL, Answer, Moved, Refused, Update, Welcome
+from sobremesa.wire import PROTOCOL, Answer, Bye, Moved, Parting, Refused, Update, Welcome
 
 MOVED: Final = 4001
 """Close code: another connection of the same person has taken over."""
 GONE: Final = 1012
 """Close code: connect again."""
+TROUBLE: Final = 1013
+"""Close code: the log cannot be written; connect again a little later."""
 REMOVED: Final = 4003
 """Close code: no longer of this table."""
 NOTHING: Final = Raw(b"[]")
@@ -80,13 +82,22 @@ class Teller:
         return max((screen.way() for screen in self._screens.values()), default=0.0)
 
     def tell(self, entry: Entry) -> None:
-        """Tell a durable entry: first all screens its row, then the sender his answer."""
-        strangers = [] if entry.row is None else self._tell_row(entry)
+        """Tell a durable entry: first all screens its row, then the sender his answer.
+
+        Who is no longer of the table sees nothing of it, and is sent away.
+        """
+        if entry.row is not None:
+            self._tell_row(entry)
         person, number = entry.asked.person, entry.asked.number
         if person is not None and number is not None:
             self.answer(person, _answer(number, entry))
-        for screen in strangers:
-            screen.close(REMOVED, "removed")
+        self._send_away(entry.tables[-1])
+
+    def _send_away(self, table: Table) -> None:
+        for person, screen in list(self._screens.items()):
+            if table.person(person) is None:
+                bid_farewell(screen, REMOVED, Parting.REMOVED)
+                self.leave(screen)
 
     def answer(self, person: PersonId, answer: Answer) -> None:
         """Send somebody an answer; where he is behind, after the view that he has missed."""
@@ -96,24 +107,20 @@ class Teller:
         elif screen is not None:
             screen.send(encode_json(answer))
 
-    def _tell_row(self, entry: Entry) -> list[Screen]:
-        """Tell all screens a row; return those whose person is no longer of this table."""
-        strangers: list[Screen] = []
+    def _tell_row(self, entry: Entry) -> None:
         views: dict[Seat | None, Raw | None] = {}
         tellings: dict[Seat | None, Raw] = {}
         table = entry.tables[-1]
         for person, screen in list(self._screens.items()):
             if table.person(person) is None:
-                self._behind.pop(person, None)
-                strangers.append(screen)
-            elif screen.waiting() > BEHIND:
+                continue
+            if screen.waiting() > BEHIND:
                 self._behind.setdefault(person, deque(maxlen=KEPT_ANSWERS))
-            else:
-                seat = seat_for(table, person)
-                if seat not in tellings:
-                    tellings[seat] = Raw(encode_json(tell(entry.tables, entry.events, seat)))
-                self._update(screen, table, tellings[seat], views)
-        return strangers
+                continue
+            seat = seat_for(table, person)
+            if seat not in tellings:
+                tellings[seat] = Raw(encode_json(tell(entry.tables, entry.events, seat)))
+            self._update(screen, table, tellings[seat], views)
 
     def show_frame(self, frame: bytes) -> None:
         """Send a frame of the device to every screen that is not behind: the next comes soon."""
@@ -144,11 +151,21 @@ class Teller:
         for answer in self._behind.pop(screen.person, ()):
             screen.send(answer)
 
-    def close_all(self) -> None:
-        """Close every screen: its client connects again."""
+    def close_all(self, why: Why) -> None:
+        """Close every screen, and say why: its client connects again."""
+        code, reason = _FAREWELLS.get(why, (GONE, Parting.AGAIN))
         for screen in list(self._screens.values()):
-            screen.close(GONE, "again")
+            bid_farewell(screen, code, reason)
         self._screens.clear()
+
+
+_FAREWELLS: Final = {Why.STORE: (TROUBLE, Parting.STORE), Why.STOPPING: (GONE, Parting.STOPPING)}
+
+
+def bid_farewell(screen: Screen, code: int, reason: Parting) -> None:
+    """Tell a screen that it is over, and close it."""
+    screen.send(encode_json(Bye(reason)))
+    screen.close(code, reason)
 
 
 def _answer(number: int, entry: Entry) -> Answer:

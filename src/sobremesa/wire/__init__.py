@@ -3,6 +3,7 @@
 What a game shows, tells and takes is `Raw` here: the wire knows no game.
 """
 
+from enum import StrEnum
 from typing import Annotated, Final, TypeAlias
 
 from msgspec import Meta, Raw, Struct
@@ -111,10 +112,31 @@ class Moved(Struct, frozen=True, tag="moved"):
     """Another connection of the same person has taken over."""
 
 
+class Parting(StrEnum):
+    """Why a socket is closed."""
+
+    RELOAD = "reload"
+    """The client speaks another protocol: it loads itself anew, once."""
+    NONSENSE = "nonsense"
+    """What came was no message."""
+    FLOOD = "flood"
+    """Far more came than anybody can mean."""
+    SILENT = "silent"
+    """Nobody said hello."""
+    REMOVED = "removed"
+    """The person is no longer of this table."""
+    STORE = "store"
+    """The log cannot be written. Nothing that was answered is lost; the client comes back later."""
+    STOPPING = "stopping"
+    """The server stops; the client comes back later."""
+    AGAIN = "again"
+    """The table went on elsewhere; the client comes back."""
+
+
 class Bye(Struct, frozen=True, tag="bye"):
     """The last message."""
 
-    reason: str
+    reason: Parting
 
 
 ServerMessage: TypeAlias = Welcome | Update | Answer | Time | Moved | Bye
