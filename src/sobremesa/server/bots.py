@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from typing import Any, Final
 
 from msgspec import Struct
@@ -25,6 +26,8 @@ STAND_IN: Final = Level.FRIEND
 """How well a bot plays for somebody who is away."""
 AFTER_A_FAULT: Final = Millis(1_000)
 """A bot that failed does something legal so much later."""
+LOAD_AGAIN: Final = 1.0
+"""Seconds until the rows for a bot are loaded again, when that has failed."""
 
 
 class Playing(Struct):
@@ -36,6 +39,8 @@ class Playing(Struct):
     handle: asyncio.TimerHandle | None = None
     missed: list[Entry] = []
     """What it will hear when it has been told the rest."""
+    told: Seq = Seq(0)
+    """The last row that it was told from the log: it may stand there before it is told here."""
 
 
 class TableBots:
@@ -47,7 +52,7 @@ class TableBots:
         self._rng = rng
         self._loop = asyncio.get_running_loop()
         self._seats: dict[Seat, Playing] = {}
-        self._rebuilding: set[asyncio.Task[None]] = set()
+        self._rebuilding: dict[asyncio.Task[None], Seat] = {}
 
     def hear(self, entry: Entry) -> None:
         """Let the bots hear a durable row, sit down, stand up and plan."""
@@ -56,7 +61,7 @@ class TableBots:
         for seat, playing in list(self._seats.items()):
             if playing.bot is None:
                 playing.missed.append(entry)
-            else:
+            elif entry.seq > playing.told:
                 self._hear(seat, playing, entry)
 
     def stop(self) -> None:
@@ -83,8 +88,8 @@ class TableBots:
             playing.bot = match.rules.card.bots(level, seat, self._rng, {})
             return
         task = self._loop.create_task(self._tell_again(seat, playing, level))
-        self._rebuilding.add(task)
-        task.add_done_callback(self._rebuilding.discard)
+        self._rebuilding[task] = seat
+        task.add_done_callback(self._rebuilding.pop)
 
     def _stand_up(self, seat: Seat) -> None:
         playing = self._seats.pop(seat)
@@ -93,25 +98,32 @@ class TableBots:
 
     async def _tell_again(self, seat: Seat, playing: Playing, level: Level) -> None:
         """Make a bot, and tell it what its seat was told in this match so far."""
-        try:
-            rows = await self._store.load(self._host.id)
-        except Exception as error:  # noqa: BLE001  the host's own append will say what is wrong
-            _log.warning("the rows for a bot could not be loaded: %s", error)
-            self._seats.pop(seat, None)
-            return
+        rows = await self._load()
         if self._seats.get(seat) is not playing or not self._host.alive:
             return
         match = self._host.durable.running
         if match is None or match.number != playing.match:
             return
         bot = match.rules.card.bots(level, seat, self._rng, {})
-        told = _retell(bot, rows, seat, playing.match)
-        playing.bot = bot
+        playing.bot, playing.told = bot, self._host.durable.seq
+        try:
+            playing.told = _retell(bot, rows, seat, playing.match)
+        except Exception:  # noqa: BLE001  a bot's bug must not stop the table
+            _log.exception("a bot failed to hear what it had been told")
         for entry in playing.missed:
-            if entry.seq > told:
+            if entry.seq > playing.told:
                 self._hear(seat, playing, entry)
         playing.missed = []
         self._plan(seat, playing)
+
+    async def _load(self) -> Sequence[bytes]:
+        """Load the rows of the table, however often that fails: nothing else may ask for it."""
+        while True:
+            try:
+                return await self._store.load(self._host.id)
+            except Exception as error:  # noqa: BLE001  whatever it is, it may go by
+                _log.warning("the rows for a bot could not be loaded: %s", error)
+            await asyncio.sleep(LOAD_AGAIN)
 
     def _hear(self, seat: Seat, playing: Playing, entry: Entry) -> None:
         table = entry.tables[-1]

@@ -127,7 +127,8 @@ class Guest:
             command = _command(message)
             if command is None:
                 refused = Refused(KernelReason.UNREADABLE, {})
-                self.send(encode_json(Answer(message.id, self._host.durable.seq, refused)))
+                answer = Answer(message.id, self._host.durable.seq, refused)
+                self._host.teller.answer(self.person, answer)
             else:
                 self._host.receive(self.person, message.id, command)
 

@@ -62,7 +62,7 @@ class Host:
     ) -> None:
         self._loop = asyncio.get_running_loop()
         self._store = store
-        self._epoch = claim.epoch
+        self.epoch = claim.epoch
         self._rng = rng
         self._dropped = dropped
         self.table = log.fold_rows(log.read(claim.rows))
@@ -81,8 +81,8 @@ class Host:
         self._frame: bytes | None = None
         """The device's newest key frame, until it goes along with an append."""
         self._catching_up: asyncio.TimerHandle | None = None
-        self._ringing: set[tuple[str, Millis]] = set()
-        """Timers that the referee holds."""
+        self._ringing: dict[str, Millis] = {}
+        """Timers that the referee holds, and when they ring."""
         self._leaving: dict[PersonId, asyncio.TimerHandle] = {}
         self._asking: set[asyncio.Future[Refusal[Any] | None]] = set()
         self._closing = False
@@ -220,7 +220,7 @@ class Host:
         longest = self.teller.longest_way() * self.clock.speed
         for done, asked in self._referee.release(self.clock.exact(), longest):
             if isinstance(asked.command, cm.TimeIsUp):
-                self._ringing.discard((asked.command.timer, Millis(int(done))))
+                self._ringing.pop(asked.command.timer, None)
             self._decide(asked, Millis(int(done)))
         self._set_alarm()
 
@@ -288,7 +288,7 @@ class Host:
         if not rows and frame is None:
             return True
         code = next((entry.code for entry in reversed(batch) if entry.code is not None), None)
-        append = Append(self.id, self._epoch, self.durable.seq, rows, code, frame)
+        append = Append(self.id, self.epoch, self.durable.seq, rows, code, frame)
         try:
             done = await self._store.append([append])
         except Exception as error:  # noqa: BLE001  whatever it was: nobody knows what is durable
@@ -330,7 +330,7 @@ class Host:
         moments = [
             float(timer.at)
             for timer in timers(self.table)
-            if timer.at is not None and (timer.name, timer.at) not in self._ringing
+            if timer.at is not None and self._ringing.get(timer.name) != timer.at
         ]
         held = self._referee.due(self.teller.longest_way() * self.clock.speed)
         moments += [] if held is None else [held]
@@ -351,8 +351,8 @@ class Host:
         asked = Asked(cm.TimeIsUp(timer))
         if not (self._racing() or self._referee.due(0.0) is not None):
             self._decide(asked, self.clock.now())
-        elif (timer, at) not in self._ringing:
-            self._ringing.add((timer, at))
+        elif self._ringing.get(timer) != at:
+            self._ringing[timer] = at
             self._referee.hold(asked, f"timer {timer}", float(at), 0.0)
 
     # --------------------------------------------------------------------------------- end
@@ -372,6 +372,8 @@ class Host:
         self._referee.empty()
         for leaving in self._leaving.values():
             leaving.cancel()
+        if self._catching_up is not None:
+            self._catching_up.cancel()
         self._set_alarm()
         for listener in self._listeners:
             listener.stop()

@@ -11,7 +11,7 @@ from sobremesa.server.devices import TableDevice
 from sobremesa.server.entries import Told, Why
 from sobremesa.server.host import Host
 from sobremesa.server.logs import event
-from sobremesa.store.contract import Claim, Store
+from sobremesa.store.contract import Claim, Epoch, Store
 from sobremesa.store.errors import CodeTaken, NoSuchTable
 from sobremesa.table import rows as log
 from sobremesa.table.events import Opened
@@ -41,6 +41,7 @@ class House:
         self._loading: dict[TableId, asyncio.Task[Host | None]] = {}
         self._unwatched: dict[TableId, float] = {}
         self._sweeping: asyncio.TimerHandle | None = self._loop.call_later(SWEEP, self._sweep)
+        store.on_claim(self._claimed)
         self.on_drop: Callable[[TableId, Why], None] = lambda _table, _why: None
         self.listeners: list[Callable[[], Told]] = []
         """Makes who else listens to each table."""
@@ -94,6 +95,12 @@ class House:
         if woken:
             host.wake()
         return host
+
+    def _claimed(self, table: TableId, epoch: Epoch) -> None:
+        """Let go of a table that another house has claimed: its rows are no longer told here."""
+        host = self.hosts.get(table)
+        if host is not None and host.epoch < epoch:
+            host.drop(Why.FENCED)
 
     def _dropped(self, host: Host, why: Why) -> None:
         if self.hosts.get(host.id) is host:

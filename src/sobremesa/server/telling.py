@@ -1,5 +1,6 @@
 """What the screens of a table are told: each sees what its seat may see, from durable rows only."""
 
+from collections import deque
 from typing import Final
 
 import msgspec
@@ -10,7 +11,7 @@ from sobremesa.kernel.ids import PersonId, Seat
 from sobremesa.server.entries import Entry, Why
 from sobremesa.server.housetime import HouseClock
 from sobremesa.server.screens import BEHIND, Screen
-from sobremesa.table.state import Table
+from sobremesa.table.state import KEPT_ANSWERS, Table
 from sobremesa.table.view import game_view, seat_for, table_view, tell
 from sobremesa.wire import NULL, PROTOCOL, Answer, Bye, Moved, Parting, Refused, Update, Welcome
 
@@ -32,7 +33,8 @@ class Teller:
         self._screens: dict[PersonId, Screen] = {}
         self._shown: dict[PersonId, bytes] = {}
         """The table as each person was told it last."""
-        self._behind: set[PersonId] = set()
+        self._behind: dict[PersonId, deque[bytes]] = {}
+        """Who has missed a row, and the answers that wait until he has seen theirs."""
 
     def enter(self, screen: Screen, table: Table, clock: HouseClock, unused: int) -> None:
         """Welcome a screen and show it everything; the person's former one is told and closed."""
@@ -42,7 +44,7 @@ class Teller:
             former.close(MOVED, "moved")
         self._screens[screen.person] = screen
         self._shown.pop(screen.person, None)
-        self._behind.discard(screen.person)
+        self._behind.pop(screen.person, None)
         welcome = Welcome(PROTOCOL, table.id, screen.person, unused, clock.now(), clock.speed)
         screen.send(encode_json(welcome))
         self._update(screen, table, NOTHING, {})
@@ -53,7 +55,7 @@ class Teller:
             return False
         del self._screens[screen.person]
         self._shown.pop(screen.person, None)
-        self._behind.discard(screen.person)
+        self._behind.pop(screen.person, None)
         return True
 
     def screen_of(self, person: PersonId) -> Screen | None:
@@ -88,9 +90,7 @@ class Teller:
             self._tell_row(entry)
         person, number = entry.asked.person, entry.asked.number
         if person is not None and number is not None:
-            screen = self._screens.get(person)
-            if screen is not None:
-                screen.send(encode_json(_answer(number, entry)))
+            self.answer(person, _answer(number, entry))
         self._send_away(entry.tables[-1])
 
     def _send_away(self, table: Table) -> None:
@@ -98,6 +98,14 @@ class Teller:
             if table.person(person) is None:
                 bid_farewell(screen, REMOVED, Parting.REMOVED)
                 self.leave(screen)
+
+    def answer(self, person: PersonId, answer: Answer) -> None:
+        """Send somebody an answer; where he is behind, after the view that he has missed."""
+        screen, owed = self._screens.get(person), self._behind.get(person)
+        if owed is not None:
+            owed.append(encode_json(answer))
+        elif screen is not None:
+            screen.send(encode_json(answer))
 
     def _tell_row(self, entry: Entry) -> None:
         views: dict[Seat | None, Raw] = {}
@@ -107,12 +115,11 @@ class Teller:
             if table.person(person) is None:
                 continue
             if screen.waiting() > BEHIND:
-                self._behind.add(person)
+                self._behind.setdefault(person, deque(maxlen=KEPT_ANSWERS))
                 continue
             seat = seat_for(table, person)
             if seat not in tellings:
                 tellings[seat] = Raw(encode_json(tell(entry.tables, entry.events, seat)))
-            self._behind.discard(person)
             self._update(screen, table, tellings[seat], views)
 
     def show_frame(self, frame: bytes) -> None:
@@ -126,7 +133,6 @@ class Teller:
         for person in list(self._behind):
             screen = self._screens[person]
             if screen.waiting() <= BEHIND:
-                self._behind.discard(person)
                 self._update(screen, table, NOTHING, {})
         return bool(self._behind)
 
@@ -142,6 +148,8 @@ class Teller:
         self._shown[screen.person] = shown
         update = Update(table.seq, changed, seat, views[seat], told)
         screen.send(msgspec.json.encode(update))
+        for answer in self._behind.pop(screen.person, ()):
+            screen.send(answer)
 
     def close_all(self, why: Why) -> None:
         """Close every screen, and say why: its client connects again."""

@@ -1,0 +1,139 @@
+"""Faults put into the server on purpose: what finds none of them is no judge.
+
+Each is a small change of one class for as long as an evening lasts.
+"""
+
+import contextlib
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+from unittest import mock
+
+from msgspec import Raw
+
+from sobremesa.kernel.codec import encode_json
+from sobremesa.kernel.ids import PersonId, Seat
+from sobremesa.server import host as hosting
+from sobremesa.server import house as houses
+from sobremesa.server.entries import Entry
+from sobremesa.server.host import Host
+from sobremesa.server.memory import Answers
+from sobremesa.server.screens import Screen
+from sobremesa.server.telling import Teller
+from sobremesa.store.contract import Append, Appended
+from sobremesa.table.presence import timers
+from sobremesa.table.state import Answered, Table
+from sobremesa.table.view import game_view
+from tests.faults import stage
+from tests.faults.troubles import Shared
+
+
+class Hasty(Host):
+    """Tells what it has decided before it is durable."""
+
+    def _enter(self, entry: Entry) -> None:
+        self.teller.tell(entry)
+        super()._enter(entry)
+
+    def _tell(self, entry: Entry) -> None:
+        with mock.patch.object(self.teller, "tell"):
+            super()._tell(entry)
+
+
+class Unfenced(Shared):
+    """Writes whatever comes, whoever owns the table."""
+
+    def _append(self, append: Append) -> Appended:
+        found = self._tables[append.table]
+        found.rows.extend(append.rows)
+        return Appended.OK
+
+
+class Forgetful(Answers):
+    """Forgets which commands it has had."""
+
+    def known(self, table: Table, person: PersonId, number: int) -> Answered | None:
+        return None
+
+    def begin(self, person: PersonId, number: int) -> bool:
+        return True
+
+
+class Modern(Host):
+    """Tells each row from the newest table, not from the one after that row."""
+
+    def _tell(self, entry: Entry) -> None:
+        if entry.row is not None:
+            newest = (*entry.tables[:-1], self.table)
+            entry = Entry(
+                entry.asked, entry.seq, entry.row, entry.refusal, entry.events, newest, None
+            )
+        super()._tell(entry)
+
+
+class Impatient(Teller):
+    """Sends the answer before the update of its row."""
+
+    def tell(self, entry: Entry) -> None:
+        answer = Entry(entry.asked, entry.seq, None, entry.refusal, (), entry.tables, None)
+        super().tell(answer)
+        if entry.row is not None:
+            self._tell_row(entry)
+
+
+class Timeless(Host):
+    """Forgets the game's timers that ran when it loaded the table."""
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self.forgotten = {timer.name for timer in timers(self.table)}
+
+    def _set_alarm(self) -> None:
+        kept = [timer for timer in timers(self.table) if timer.name not in self.forgotten]
+        with mock.patch.object(hosting, "timers", return_value=kept):
+            super()._set_alarm()
+
+    def _alarm_rings(self) -> None:
+        kept = [timer for timer in timers(self.table) if timer.name not in self.forgotten]
+        with mock.patch.object(hosting, "timers", return_value=kept):
+            super()._alarm_rings()
+
+
+class Leaky(Teller):
+    """Shows those who watch the match from the first seat."""
+
+    def _update(self, screen: Screen, table: Table, told: Any, views: dict[Any, Any]) -> None:
+        if table.match is not None and None not in views:
+            view = game_view(table, Seat(0))
+            views[None] = None if view is None else Raw(encode_json(view))
+        super()._update(screen, table, told, views)
+
+
+class Careless(Host):
+    """Loses a row in the middle of a batch, and appends the others."""
+
+    async def _append(self, batch: list[Entry]) -> bool:
+        if len(batch) > 2 and batch[1].row is not None:
+            lost = batch[1]
+            blank = Entry(lost.asked, lost.seq, None, lost.refusal, lost.events, lost.tables, None)
+            return await super()._append([batch[0], blank, *batch[2:]])
+        return await super()._append(batch)
+
+
+FAULTS: Final[Mapping[str, Sequence[Any]]] = {
+    "answers before the commit": (houses, "Host", Hasty),
+    "no fence": (stage, "Shared", Unfenced),
+    "command ids forgotten": (hosting, "Answers", Forgetful),
+    "told from the newest state": (houses, "Host", Modern),
+    "an answer before its update": (hosting, "Teller", Impatient),
+    "a timer lost on reload": (houses, "Host", Timeless),
+    "a hand shown to those who watch": (hosting, "Teller", Leaky),
+    "a row lost in a batch": (houses, "Host", Careless),
+}
+
+
+@contextlib.contextmanager
+def planted(fault: str) -> Iterator[None]:
+    """Have a fault in the server for a while."""
+    where, name, kind = FAULTS[fault]
+    with mock.patch.object(where, name, kind):
+        yield
