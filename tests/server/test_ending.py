@@ -4,18 +4,13 @@ import asyncio
 import signal
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from sobremesa.server.addresses import open_port
-from sobremesa.server.running import serve_from
-from sobremesa.server.settings import Settings
-from sobremesa.store.errors import StoreUnavailable
-from sobremesa.store.memory import MemoryStore, Moment
 from tests.clients import Client, Doors
+from tests.here import Disk, serving
 from tests.live import Live
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(60)]
@@ -90,39 +85,11 @@ async def test_a_client_that_answers_nothing_does_not_keep_the_server(tmp_path: 
             assert time.monotonic() - began < 10
 
 
-class Disk:
-    """What is put in the way of a store: full, as long as it is."""
-
-    def __init__(self) -> None:
-        self.full = False
-
-    async def trouble(self, call: str, moment: Moment) -> None:
-        if self.full and call in {"append", "claim", "create"} and moment is Moment.BEFORE:
-            raise StoreUnavailable("disk full")
-
-
-@asynccontextmanager
-async def serving(disk: Disk, folder: Path) -> AsyncIterator[Doors]:
-    """A server in this process, over a store in memory with a disk that can be full."""
-    store = MemoryStore(time.time, disk.trouble)
-    end, port = asyncio.Event(), asyncio.get_running_loop().create_future()
-    settings = Settings(folder, generosity=1000.0, speed=8.0)
-    listening = open_port(0, "127.0.0.1")
-    running = asyncio.create_task(serve_from(store, settings, listening, end, port.set_result))
-    try:
-        async with Doors(f"http://127.0.0.1:{await port}") as doors:
-            yield doors
-    finally:
-        end.set()
-        await running
-        await store.close()
-
-
 async def test_a_full_disk_is_told_within_a_second_and_all_goes_on_when_there_is_room(
     tmp_path: Path,
 ) -> None:
     disk = Disk()
-    async with serving(disk, tmp_path) as doors:
+    async with serving(disk, tmp_path) as (doors, _):
         ana, leo = await doors.party("Ana", "Leo")
         assert (await doors.http.get("/healthz")).status_code == 200
         disk.full = True

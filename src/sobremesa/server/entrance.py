@@ -24,7 +24,7 @@ from sobremesa.server.sessions import opens, person_of, token_hash, token_in
 from sobremesa.store.errors import StoreUnavailable
 from sobremesa.table.commands import Join
 from sobremesa.table.options import TableOptions
-from sobremesa.table.people import clean_name
+from sobremesa.table.people import clean_name, clean_sign
 from sobremesa.table.reasons import Reason as TableReason
 
 T = TypeVar("T")
@@ -109,8 +109,8 @@ class Entrance:
         game = asked.game or next(iter(sobremesa.all_games()))
         if game not in sobremesa.all_games():
             raise Problem(TableReason.NO_GAME)
-        if clean_name(asked.name) is None:
-            raise Problem(TableReason.NAME)
+        if clean_name(asked.name) is None or clean_sign(asked.sign) is None:
+            raise Problem(TableReason.NAME)  # before there is a table without anybody
         if self._premises.stopping:
             raise Problem(Reason.STOPPING)
         try:
