@@ -70,10 +70,10 @@ def test_two_are_advised_to_take_fewer_pictures(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        ("play", "say which game; there is: loonacy"),
-        ("play chess", "there is no game 'chess' for the terminal; there is: loonacy"),
+        ("play", "say which game; choose from: loonacy"),
+        ("play chess", "there is no game 'chess' for the terminal; choose from: loonacy"),
         ("play loonacy --seats 6", "6 is not in the range 2<=x<=5"),
-        ("play loonacy --bots whale", "there is: child, friend, shark"),
+        ("play loonacy --bots whale", "choose from: child, friend, shark"),
         ("play loonacy --bots child,friend,shark --seats 3", "3 levels for 2 bots"),
         ("play loonacy --pictures 31", "'31' is not one of '30', '25', '20'"),
         ("play loonacy --lang la", "'la' is not one of"),

@@ -33,7 +33,7 @@ class GameGroup(click.Group):
         """Ask which game, where none is named."""
         if not args:
             known = ", ".join(games_with_a_screen())
-            raise click.UsageError(f"say which game; there is: {known}", ctx)
+            raise click.UsageError(f"say which game; choose from: {known}", ctx)
         return super().parse_args(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's
@@ -45,7 +45,7 @@ class GameGroup(click.Group):
         if cmd_name not in games_with_a_screen():
             known = ", ".join(games_with_a_screen())
             raise click.UsageError(
-                f"there is no game {cmd_name!r} for the terminal; there is: {known}"
+                f"there is no game {cmd_name!r} for the terminal; choose from: {known}"
             )
         module = importlib.import_module(f"{screens.__name__}.{cmd_name}.command")
         command: click.Command = module.command
