@@ -119,6 +119,7 @@ async def evening(  # noqa: PLR0913  what can be different about an evening
     handicap: Handicap | None = None,
     seed: int = 1,
     puppets: Sequence[Puppet] | None = None,
+    hints: Sequence[str] = (),
 ) -> AsyncIterator[Evening]:
     """Sit down with bots of a level, or with puppets."""
     rng = random.Random(seed)
@@ -135,7 +136,7 @@ async def evening(  # noqa: PLR0913  what can be different about an evening
 
     glass = HourGlass()
     said = words(lang, GAME, "sobremesa.cli.screens.loonacy")
-    app = TableApp(Table(screen_of(GAME), said, looks or Looks(), sit_down), glass)
+    app = TableApp(Table(screen_of(GAME), said, looks or Looks(), sit_down, hints), glass)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield Evening(app, pilot, glass)

@@ -44,7 +44,7 @@ def test_without_options_three_sit_down_with_friends(monkeypatch: pytest.MonkeyP
     assert invitation.options == Options()
     assert invitation.setups == [Setup(Handicap())] * 3
     assert invitation.chosen.bots == (Level.FRIEND, Level.FRIEND)
-    assert invitation.chosen.hint == ""
+    assert invitation.chosen.hints == ("hint.gentle",)
 
 
 def test_every_option_reaches_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,8 +63,9 @@ def test_every_option_reaches_the_match(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_two_are_advised_to_take_fewer_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert invited(monkeypatch, "--seats 2").chosen.hint == "hint.lively"
-    assert invited(monkeypatch, "--seats 2 --pictures 25").chosen.hint == ""
+    typed = "--bots child --seats 2"
+    assert invited(monkeypatch, typed).chosen.hints == ("hint.lively",)
+    assert invited(monkeypatch, f"{typed} --pictures 25").chosen.hints == ()
 
 
 @pytest.mark.parametrize(

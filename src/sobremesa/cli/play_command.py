@@ -110,12 +110,14 @@ def shared_options(command: F) -> F:
     return command
 
 
-def read_shared(seats: int, options: dict[str, Any], hint: str) -> Chosen:
+def read_shared(seats: int, options: dict[str, Any], hints: tuple[str, ...]) -> Chosen:
     """Take the shared options out of all that were given. Raises click.BadParameter."""
     levels: Sequence[Level] = options.pop("bots")
     if len(levels) > seats - 1:
         message = f"{len(levels)} levels for {seats - 1} bots"
         raise click.BadParameter(message, param_hint="--bots")
+    if Level.CHILD not in levels:
+        hints = ("hint.gentle", *hints)
     return Chosen(
         bots=tuple(levels[place % len(levels)] for place in range(seats - 1)),
         lang=options.pop("lang"),
@@ -123,7 +125,7 @@ def read_shared(seats: int, options: dict[str, Any], hint: str) -> Chosen:
         seed=options.pop("seed"),
         clock=options.pop("clock"),
         plain=options.pop("plain"),
-        hint=hint,
+        hints=hints,
     )
 
 

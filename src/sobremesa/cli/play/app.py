@@ -5,11 +5,11 @@ import contextlib
 import os
 import signal
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Final
 
 from textual import events
-from textual.app import App, ComposeResult
+from textual.app import App, ComposeResult, SuspendNotSupported
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
 from textual.strip import Strip
@@ -65,6 +65,7 @@ class TableApp(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "leave", priority=True, show=False, system=True),
         Binding("ctrl+q", "leave", priority=True, show=False, system=True),
+        Binding("ctrl+z", "stop", priority=True, show=False, system=True),
     ]
 
     def __init__(self, table: Table, pulse: Pulse | None = None) -> None:
@@ -85,10 +86,12 @@ class TableApp(App[None]):
         loop = asyncio.get_running_loop()
         self._pulse: Pulse = loop if self._own_pulse is None else self._own_pulse
         self.room = Room(self._table, self._pulse, repaint=self._soon, leave=self.exit)
-        self._hear_the_end(loop)
+        self._hear("SIGTERM", self.exit)
+        self._hear("SIGHUP", self._hang_up)
 
     def on_mount(self) -> None:
         """Show the room."""
+        self._hear("SIGTSTP", self.action_stop)  # here, as Textual has set its own by now
         self._cloth.focus()
         self._soon()
 
@@ -118,6 +121,14 @@ class TableApp(App[None]):
         """Leave at once, without a question."""
         self.exit()
 
+    def action_stop(self) -> None:
+        """Pause, and give the terminal to the shell until it calls back."""
+        self.room.interrupted()
+        with contextlib.suppress(SuspendNotSupported), self.suspend():
+            os.kill(os.getpid(), signal.SIGSTOP)
+        self._cloth.refresh()
+        self._soon()
+
     def paint(self) -> None:
         """Paint the room, and ask to be called when the picture changes by itself."""
         self._painting = False
@@ -139,13 +150,12 @@ class TableApp(App[None]):
             self._painting = True
             self.call_later(self.paint)
 
-    def _hear_the_end(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Give the terminal back in order, whoever asks for the end."""
-        for name, end in (("SIGTERM", self.exit), ("SIGHUP", self._hang_up)):
-            wanted = getattr(signal, name, None)
-            if wanted is not None:
-                with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
-                    loop.add_signal_handler(wanted, end)
+    def _hear(self, name: str, do: Callable[[], None]) -> None:
+        """Give the terminal back in order, whoever asks for it."""
+        wanted = getattr(signal, name, None)
+        if wanted is not None:
+            with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
+                asyncio.get_running_loop().add_signal_handler(wanted, do)
 
     def _hang_up(self) -> None:
         """End although there may be no terminal any more: an orphan would read its end for ever."""

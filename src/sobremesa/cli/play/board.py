@@ -20,6 +20,8 @@ from sobremesa.kernel.refusals import Refusal
 class Result(Struct, frozen=True):
     """A line of the podium."""
 
+    place: int
+    """Equal results share a place."""
     seat: Seat
     text: str
 
@@ -79,5 +81,5 @@ class Table(Struct, frozen=True):
     looks: Looks
     sit_down: Callable[[Pulse], Session]
     """Opens a match after a match."""
-    hint: str = ""
-    """A key of the words: advice on the opening sheet."""
+    hints: Sequence[str] = ()
+    """Keys of the words: advice on the opening sheet."""

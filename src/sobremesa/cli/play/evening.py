@@ -57,7 +57,7 @@ def spend(invitation: Invitation, words: Words, rng: Rng) -> None:
         words=words,
         looks=terminal.looks(plain=chosen.plain),
         sit_down=sessions(invitation, words, rng),
-        hint=chosen.hint,
+        hints=chosen.hints,
     )
     app = TableApp(table)
     app.run()

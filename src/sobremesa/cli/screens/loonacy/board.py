@@ -144,10 +144,12 @@ class LoonacyBoard:
         """List the seats, the fewest cards first."""
         view = self._view()
         winners = () if view.outcome is None else view.outcome.winners
-        seats = sorted(
-            range(len(view.seats)), key=lambda seat: (seat not in winners, view.seats[seat].cards)
-        )
-        return [Result(Seat(seat), self._cards(view.seats[seat].cards)) for seat in seats]
+        ranked = sorted((s not in winners, held.cards, s) for s, held in enumerate(view.seats))
+        ranks = [rank for *rank, _ in ranked]
+        return [
+            Result(ranks.index([lost, cards]) + 1, Seat(seat), self._cards(cards))
+            for lost, cards, seat in ranked
+        ]
 
     def moments(self) -> Sequence[str]:
         """Tell the best moments of the match."""

@@ -51,8 +51,8 @@ LIVELY = 25
 )
 def command(seats: int, **options: Any) -> None:
     """Play Loonacy: no turns, lay what shares a picture, be the first without cards."""
-    hint = "hint.lively" if seats == FEWEST and int(options["pictures"]) > LIVELY else ""
-    chosen = read_shared(seats, options, hint)
+    lively = seats == FEWEST and int(options["pictures"]) > LIVELY
+    chosen = read_shared(seats, options, ("hint.lively",) if lively else ())
     mine = Handicap(int(options["fewer_cards"]), options["helping_hand"])  # type: ignore[arg-type]
     setups = [Setup(mine), *(Setup(Handicap()) for _ in chosen.bots)]
     rules = Options(

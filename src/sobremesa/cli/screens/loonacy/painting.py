@@ -102,6 +102,9 @@ class Painter:
             self.areas.append((area, str(place + 1)))
             self._pile(place, pile, area)
         self._draw_pile()
+        if self._view.unserved:
+            above = Region(0, self._layout.draw.y - 1, self._canvas.width, 1)
+            self._canvas.middle(above, above.y, self._words.say("unserved"), Ink(WARNING))
 
     def messages(self) -> None:
         """Write what concerns oneself; else what was told last."""
