@@ -118,3 +118,14 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
         assert rules.stderr is not None
         rules.stdout.close()
         assert "Traceback" not in rules.stderr.read()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
+@pytest.mark.parametrize("typed", ["games", "rules loonacy", "--version", "--help"])
+def test_an_output_that_is_full_is_told_in_one_line(typed: str) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [PROGRAM, *typed.split()], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert done.returncode == 1
+    assert done.stderr == "sobremesa: cannot write the output: No space left on device\n"

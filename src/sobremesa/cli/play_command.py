@@ -47,7 +47,7 @@ class GameGroup(click.Group):
             raise click.UsageError(
                 f"there is no game {cmd_name!r} for the terminal; choose from: {known}"
             )
-        module = importlib.import_module(f"{screens.__name__}.{cmd_name}.command")
+        module = importlib.import_module(f"{screens.home(cmd_name)}.command")
         command: click.Command = module.command
         return command
 
@@ -134,7 +134,7 @@ def sit_down(game: AnyGame, options: Any, setups: Sequence[Setup[Any]], chosen: 
     from sobremesa.cli.play import evening, terminal
     from sobremesa.cli.words import words
 
-    screen_words = words(chosen.lang, game, f"{screens.__name__}.{game.card.id}")
+    screen_words = words(chosen.lang, game, screens.home(game.card.id))
     terminal.check(screen_words)
     rng: Rng = random.SystemRandom() if chosen.seed is None else random.Random(chosen.seed)
     evening.spend(evening.Invitation(game, options, setups, chosen), screen_words, rng)

@@ -62,11 +62,12 @@ class Board(Protocol):
 
 
 class Screen(Struct, frozen=True):
-    """A game's way into the terminal. A package of `sobremesa.cli.screens` offers it as SCREEN."""
+    """A game's way into the terminal. A package of `sobremesa.cli.screens` offers it as SCREEN.
+
+    Its folder `words` has the screen's own texts, among them keys-1 … keys-5.
+    """
 
     board: Callable[[Session, Words, Looks], Board]
-    words: str
-    """The package whose folder `words` has the screen's own texts, among them keys-1 … keys-5."""
     accent: str
     """The game's colour."""
     signs: str = ""

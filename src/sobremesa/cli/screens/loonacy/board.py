@@ -11,7 +11,7 @@ from sobremesa.cli.play.looks import Looks
 from sobremesa.cli.play.people import others
 from sobremesa.cli.play.session import Session
 from sobremesa.cli.screens.loonacy.layout import Fan, fan, layout
-from sobremesa.cli.screens.loonacy.motion import FRAME, SPOKEN, Motion
+from sobremesa.cli.screens.loonacy.motion import FRAME, SHINE, SPOKEN, Motion
 from sobremesa.cli.screens.loonacy.painting import LETTERS, TURNING, Notice, Painter, Scene
 from sobremesa.cli.screens.loonacy.seen import Glance
 from sobremesa.cli.screens.loonacy.story import Story
@@ -137,7 +137,7 @@ class LoonacyBoard:
             for until in (view.ends, view.missing_at)
             if until is not None and until > now
         ]
-        moments += [Millis(pile.at + 1000) for pile in view.piles if pile.at + 1000 > now]
+        moments += [Millis(pile.at + SHINE) for pile in view.piles if pile.at + SHINE > now]
         return min(moments, default=None)
 
     def podium(self) -> Sequence[Result]:
