@@ -377,7 +377,8 @@ class Host:
         self._set_alarm()
         for listener in self._listeners:
             listener.stop()
-        for answer in list(self._asking):
-            answer.set_exception(Dropped())
+        for answer in self._asking:
+            if not answer.done():
+                answer.set_exception(Dropped())
         self.teller.close_all(why)
         self._dropped(self, why)
