@@ -91,7 +91,7 @@ class Stage:
     async def open(self, options: TableOptions) -> None:
         """Start the servers, open a table and let all people come to it."""
         for server in self.servers:
-            server.start()
+            server.restart()
         first = self.servers[0]
         table = await self.network.request(
             first, lambda: first.open("loonacy", options), within=5.0
