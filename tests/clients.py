@@ -18,7 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from sobremesa.kernel.codec import encode_json
-from sobremesa.kernel.ids import Phase
+from sobremesa.kernel.ids import PersonId, Phase, PlayerId
 from sobremesa.wire import (
     PROTOCOL,
     Act,
@@ -26,7 +26,6 @@ from sobremesa.wire import (
     Ask,
     Bye,
     Hello,
-    Hidden,
     Moved,
     Refused,
     Time,
@@ -160,8 +159,11 @@ class Client:
 
     # ------------------------------------------------------------------------------ the socket
 
-    async def connect(self) -> None:
-        """Come, or come back; returns when everything has been shown."""
+    async def connect(self, *, protocol: int = PROTOCOL, first: bytes | None = None) -> None:
+        """Come, or come back; returns when everything has been shown.
+
+        Raises InvalidStatus where the door stays shut; fails where the socket is closed at once.
+        """
         base = self.url.replace("http", "ws", 1)
         socket = await connect(
             f"{base}/t/{self.entry.table}/socket",
@@ -169,12 +171,16 @@ class Client:
             compression=None,
             max_size=None,
             ping_interval=None,
+            close_timeout=1,
             proxy=None,
         )
         self._socket, self.closed, seen = socket, None, len(self.updates)
         self._listening = asyncio.create_task(self._listen(socket))
-        await self.say(Hello(PROTOCOL))
+        if first is not None:
+            await self.say(first)
+        await self.say(Hello(protocol))
         await self.until(lambda me: len(me.updates) > seen or me.closed is not None)
+        assert self.closed is None, f"closed at once: {self.closed} {self.byes}"
         for message in list(self._unanswered.values()):
             await self.say(message)
 
@@ -192,6 +198,11 @@ class Client:
         """Lose the socket without a word."""
         if self._socket is not None:
             self._socket.transport.abort()
+
+    def deafen(self) -> None:
+        """Read nothing any more, and answer nothing."""
+        if self._socket is not None:
+            self._socket.transport.pause_reading()
 
     async def leave(self) -> None:
         """Close the socket, and do not come back."""
@@ -229,7 +240,7 @@ class Client:
         while self.returns:
             try:
                 await self.connect()
-            except (OSError, InvalidHandshake, ConnectionClosed):
+            except (OSError, InvalidHandshake, ConnectionClosed, AssertionError):
                 await asyncio.sleep(pause)
                 pause = min(1.0, pause * 2)
             else:
@@ -282,10 +293,6 @@ class Client:
         """Do something of the game, and wait for nothing; returns its number."""
         return await self._say_new(lambda number: self._act(number, action, phase))
 
-    async def hide(self, *, hidden: bool) -> None:
-        """Let the page be hidden, or seen again."""
-        await self.say(Hidden(hidden))
-
     async def answer(self, number: int, seconds: float = PATIENCE) -> Answer:
         """Wait for the answer to a command."""
         await self.until(lambda me: number in me.answers, seconds)
@@ -299,6 +306,11 @@ class Client:
                     self._listening.result()
                 self._news.clear()
                 await self._news.wait()
+
+    @property
+    def person(self) -> PersonId:
+        """Whose device it is."""
+        return PersonId(PlayerId(self.entry.person))
 
     @property
     def running(self) -> bool:

@@ -12,7 +12,7 @@ import pytest
 from tests.clients import Doors
 from tests.live import Live
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(60)]
 
 ATTEMPT = "0123456789abcdefghijkl"
 ANA = {"name": "Ana", "sign": "🦊"}

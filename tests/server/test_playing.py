@@ -5,11 +5,12 @@ from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
+from sobremesa.wire import Hidden
 from tests.clients import Client, Doors
 from tests.live import Live
 from tests.players import choose, play
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(60)]
 
 
 @pytest.fixture(scope="module")
@@ -145,9 +146,9 @@ async def test_a_second_connection_takes_over_and_the_first_is_told(doors: Doors
 
 async def test_who_is_hidden_is_away_and_back_when_seen(doors: Doors) -> None:
     ana, leo = await doors.party("Ana", "Leo")
-    await leo.hide(hidden=True)
+    await leo.say(Hidden(hidden=True))
     await ana.until(lambda me: me.table["people"][1]["away"])
-    await leo.hide(hidden=False)
+    await leo.say(Hidden(hidden=False))
     await ana.until(lambda me: not me.table["people"][1]["away"])
 
 

@@ -11,7 +11,7 @@ from sobremesa.wire import Answer, Ask
 from tests.clients import Client, Doors
 from tests.live import Live
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(60)]
 
 
 @pytest.fixture

@@ -61,7 +61,7 @@ def test_the_host_chooses_a_game_and_its_options() -> None:
         {"\ud800": 1},
         {"pace": None},
         {"pictures": {"pictures": {}}},
-        pytest.param(object(), id="an object"),
+        b"bytes",
     ],
     ids=str,
 )

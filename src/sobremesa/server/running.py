@@ -64,10 +64,8 @@ class _Uvicorn(uvicorn.Server):
 async def serve(settings: Settings, started: Callable[[int], None]) -> None:
     """Serve until SIGINT or SIGTERM; call `started` with the port when requests are taken.
 
-    Raises CannotListen and CannotOpen, each one line for people, and ValueError for proxies that
-    are no addresses.
+    Raises CannotListen and CannotOpen, each one line for people.
     """
-    Proxies(settings.proxies)
     listening = open_port(settings.port, settings.host)
     with contextlib.ExitStack() as ports:
         for one in listening:
@@ -97,8 +95,8 @@ async def serve_from(
         asyncio.create_task(_tidy(store, settings.keep_days)),
     ]
     await _first(server.up, running)
-    event(_log, "server started")
     started(listening[0].getsockname()[1])
+    event(_log, "server started")
     await _first(end, running)
     premises.stopping = True
     for chore in chores:

@@ -24,6 +24,7 @@ TROUBLE: Final = 1013
 REMOVED: Final = 4003
 """Close code: no longer of this table."""
 NOTHING: Final = Raw(b"[]")
+NULL: Final = Raw(b"null")
 
 
 class Teller:
@@ -108,7 +109,7 @@ class Teller:
             screen.send(encode_json(answer))
 
     def _tell_row(self, entry: Entry) -> None:
-        views: dict[Seat | None, Raw | None] = {}
+        views: dict[Seat | None, Raw] = {}
         tellings: dict[Seat | None, Raw] = {}
         table = entry.tables[-1]
         for person, screen in list(self._screens.items()):
@@ -137,14 +138,14 @@ class Teller:
         return bool(self._behind)
 
     def _update(
-        self, screen: Screen, table: Table, told: Raw, views: dict[Seat | None, Raw | None]
+        self, screen: Screen, table: Table, told: Raw, views: dict[Seat | None, Raw]
     ) -> None:
         seat = seat_for(table, screen.person)
         if seat not in views:
             view = game_view(table, seat)
-            views[seat] = None if view is None else Raw(encode_json(view))
+            views[seat] = Raw(encode_json(view))
         shown = encode_json(table_view(table, screen.person))
-        changed = None if self._shown.get(screen.person) == shown else Raw(shown)
+        changed = NULL if self._shown.get(screen.person) == shown else Raw(shown)
         self._shown[screen.person] = shown
         update = Update(table.seq, changed, seat, views[seat], told)
         screen.send(msgspec.json.encode(update))

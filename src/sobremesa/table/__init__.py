@@ -12,4 +12,5 @@ draft       a decision in the making
 rows        one command with all it caused: what the log keeps
 view        what a person sees of the table and of the match
 referee     in which order things that race are decided
+reasons     why a table refuses; words, how it says so
 """

@@ -76,12 +76,12 @@ class Update(Struct, frozen=True, tag="update"):
     """What is true after a row of the log. A client ignores a lower seq than it has seen."""
 
     seq: Seq
-    table: Raw | None
-    """The table; None: as it was told last."""
+    table: Raw
+    """The table; null: as it was told last."""
     seat: Seat | None
     """From where the view is seen; None: one watches."""
-    view: Raw | None
-    """The game's view; None: no match, or a curtain hides it."""
+    view: Raw
+    """The game's view; null: no match, or a curtain hides it."""
     told: Raw
     """What happened, in order, to be shown moving."""
 
