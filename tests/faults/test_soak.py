@@ -1,9 +1,12 @@
 """Table lives, one after the other: opened, played at with bots, abandoned. Nothing of them stays.
 
-Virtual time, one process: what is counted is what the house keeps, not what the machine does.
+Mostly in virtual time: what is counted is what the house keeps, not what the machine does.
 """
 
+import asyncio
 import gc
+import time
+from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -11,10 +14,12 @@ import psutil
 import pytest
 
 from sobremesa.table.options import TableOptions
+from tests.faults.crowd import crowd_at
 from tests.faults.network import Way
 from tests.faults.people import Manner
 from tests.faults.servers import IDLE
 from tests.faults.stage import Stage
+from tests.live import Live
 
 WARM: Final = 40
 """Lives until all that is kept once and for all is there."""
@@ -62,6 +67,25 @@ def test_sixty_table_lives_leave_nothing_behind() -> None:
     assert kept(stage) == keeps
     assert keeps["timers"] == 1  # the sweep
     assert things() - before < 60
+
+
+@pytest.mark.timeout(120)
+def test_a_real_server_gives_all_sockets_back(tmp_path: Path) -> None:
+    with Live(tmp_path, "--generosity", "1000") as live:
+        server = psutil.Process(live.pid)
+        asyncio.run(play_for_a_while(live, tables=1))
+        files = server.num_fds()
+        asyncio.run(play_for_a_while(live, tables=5))
+        end = time.monotonic() + 10.0
+        while server.num_fds() > files and time.monotonic() < end:
+            time.sleep(0.05)
+        assert server.num_fds() <= files
+
+
+async def play_for_a_while(live: Live, tables: int) -> None:
+    async with crowd_at(live.url, tables, tables, people=3) as crowd:
+        crowd.enough = lambda: crowd.commands >= 100 * tables
+        await crowd.play(pause=0.01)
 
 
 @pytest.mark.long
