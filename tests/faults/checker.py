@@ -19,7 +19,7 @@ from sobremesa.kernel.ids import PersonId
 from sobremesa.table.events import Finished, Happened, TableEvent
 from sobremesa.table.presence import timers
 from sobremesa.table.reasons import Reason
-from sobremesa.table.state import Match
+from sobremesa.table.state import Match, Table
 from sobremesa.wire import Answer, Bye, Moved, Time, Welcome
 from tests.faults.history import Frame, History, told
 from tests.faults.truth import Truth, cards_in
@@ -187,11 +187,21 @@ def evening(truth: Truth, latest: int) -> Iterator[str]:
         at = row.at
         if late:
             yield f"{late} had not rung by row {seq} at {at}"
+        yield from (f"{what} after row {seq}" for what in _presence(table))
         if table.match is not None:
             for event in row.events:
                 yield from (f"{what} in row {seq}" for what in _event(event, table.match, tally))
     if {**truth.tables[-1].tally} != dict(tally):
         yield f"the tally is {truth.tables[-1].tally}, the matches make {tally}"
+
+
+def _presence(table: Table) -> Iterator[str]:
+    """Who is here plays himself: the rules wait for him, and no bot stands in."""
+    match = table.running
+    for person in table.present if match is not None else ():
+        seat = None if match is None else match.seat_of(person.id)
+        if match is not None and (seat in match.stand_ins or seat in match.state.away):
+            yield f"{person.id} is here, and seat {seat} is played without him"
 
 
 def overdue(timer: Timer, runs_since: int, now: int) -> int:
