@@ -8,6 +8,7 @@ from unittest import mock
 from sobremesa.games.loonacy.events import Played, Pointed
 from sobremesa.kernel.ids import PersonId, PlayerId
 from sobremesa.server.entries import Why
+from sobremesa.server.host import APPEND_WITHIN
 from sobremesa.store.errors import StoreUnavailable
 from sobremesa.table import rows as log
 from sobremesa.table.commands import Join
@@ -200,4 +201,17 @@ def test_timers_that_the_referee_held_are_forgotten_when_they_have_rung() -> Non
     ana.ask(type="propose-stop")
     leo.ask(type="vote-stop", agree=True)
     stage.loop.run_for(1.0)
+    is_judged_well(stage)
+
+
+def test_a_store_that_hangs_is_told_to_people_and_nothing_is_lost_or_done_twice() -> None:
+    stage = stage_with(2)
+    ana = stage.people[0]
+    stage.store.weather = Weather(hangs_until=stage.loop.time() + 12.0)
+    ana.ask(type="rename", name="Ana Luz", sign="owl")
+    stage.loop.run_for(APPEND_WITHIN + 1.0)
+    assert stage.servers[0].house.hosts == {}
+    stage.loop.run_for(20.0)
+    assert all_know_everything(stage)
+    assert stage.table.people[0].name == "Ana Luz"
     is_judged_well(stage)
