@@ -19,7 +19,7 @@ from sobremesa.kernel.ids import PersonId
 from sobremesa.table.events import Finished, Happened, TableEvent
 from sobremesa.table.presence import timers
 from sobremesa.table.reasons import Reason
-from sobremesa.table.state import Match
+from sobremesa.table.state import Match, Table
 from sobremesa.wire import Answer, Bye, Moved, Time, Welcome
 from tests.faults.history import Frame, History, told
 from tests.faults.truth import Truth, cards_in
@@ -44,14 +44,14 @@ LATEST: Final = 7_000
 ONE_WINNER: Final = {Ending.EMPTY_HAND, Ending.LAST_ONE}
 
 
-def judge(history: History) -> list[str]:
-    """Return all that is wrong with an evening."""
+def judge(history: History, latest: int = LATEST) -> list[str]:
+    """Return all that is wrong with an evening; `latest` is how late a timer may be."""
     truth = Truth(history.rows)
     wrong = list(history.complaints)
     wrong += commands(history, truth)
     for line, heard in told(history.frames).items():
         wrong += (f"line {line}: {what}" for what in frames(heard, truth))
-    wrong += evening(truth)
+    wrong += evening(truth, latest)
     return wrong
 
 
@@ -176,17 +176,18 @@ def _told_rightly(
 # ------------------------------------------------------------------------------------- evening
 
 
-def evening(truth: Truth) -> Iterator[str]:
+def evening(truth: Truth, latest: int) -> Iterator[str]:
     """The clock does not fall and forgets nothing; no card is lost; the tally is right."""
     tally: Counter[str] = Counter()
     at = 0
     for seq, (row, table) in enumerate(zip(truth.rows, truth.tables[1:], strict=True), 1):
         if row.at < at:
             yield f"the clock falls in row {seq}"
-        late = [one for one in timers(truth.tables[seq - 1]) if _is_late(one, at, row.at)]
+        late = [one for one in timers(truth.tables[seq - 1]) if overdue(one, at, row.at) > latest]
         at = row.at
         if late:
             yield f"{late} had not rung by row {seq} at {at}"
+        yield from (f"{what} after row {seq}" for what in _presence(table))
         if table.match is not None:
             for event in row.events:
                 yield from (f"{what} in row {seq}" for what in _event(event, table.match, tally))
@@ -194,9 +195,18 @@ def evening(truth: Truth) -> Iterator[str]:
         yield f"the tally is {truth.tables[-1].tally}, the matches make {tally}"
 
 
-def _is_late(timer: Timer, runs_since: int, now: int) -> bool:
-    """Tell whether a timer should have rung long ago; it may be due from its beginning on."""
-    return timer.at is not None and now - max(timer.at, runs_since) > LATEST
+def _presence(table: Table) -> Iterator[str]:
+    """Who is here plays himself: the rules wait for him, and no bot stands in."""
+    match = table.running
+    for person in table.present if match is not None else ():
+        seat = None if match is None else match.seat_of(person.id)
+        if match is not None and (seat in match.stand_ins or seat in match.state.away):
+            yield f"{person.id} is here, and seat {seat} is played without him"
+
+
+def overdue(timer: Timer, runs_since: int, now: int) -> int:
+    """Return for how long a timer should have rung; it may be due from its beginning on."""
+    return 0 if timer.at is None else now - max(timer.at, runs_since)
 
 
 def _event(event: TableEvent, match: Match, tally: Counter[str]) -> Iterator[str]:

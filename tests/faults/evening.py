@@ -157,6 +157,8 @@ def _is_content(person: Person, rows: int) -> bool:
         return True
     if person.open or person.seq != rows or person.table is None:
         return False
+    if any(one["id"] == person.person and one["away"] for one in person.table["people"]):
+        return False
     match = person.table["match"]
     return match is None or match["outcome"] is not None
 

@@ -56,6 +56,11 @@ class History(Struct):
     complaints: list[str] = field(default_factory=list)
     """What went wrong while it went on."""
 
+    def forget(self) -> None:
+        """Begin anew."""
+        for part in (self.sent, self.frames, self.openings, self.notes, self.complaints):
+            part.clear()
+
     def as_bytes(self) -> bytes:
         """Return it whole, to be compared."""
         return msgpack.encode(self)

@@ -60,6 +60,10 @@ class Device(Protocol):
 
     def closed(self, line: "Line", code: int) -> None: ...
 
+    @property
+    def line(self) -> "Line | None":
+        """The newest: what an older one reads later may be judged anew by then."""
+
     def listens(self, line: "Line") -> bool:
         """Whether it still has this socket; it may have given it up before it was open."""
 
@@ -275,7 +279,7 @@ class Line:
         lost = self.way.lost_answers
         if lost and frame.data.startswith(ANSWER) and self._network.rng.random() < lost:
             return
-        frame.heard = self.device.listens(self)
+        frame.heard = self.device.line is self
         self.device.heard(self, frame.data)
 
 

@@ -171,7 +171,7 @@ class Person:
         kind = message["type"]
         if kind == "update":
             self._see(message)
-        elif kind == "answer":
+        elif kind == "answer" and line is self.line:
             self.open.pop(message["id"], None)
             if message["refusal"] is None:
                 self._accepted.append(message["id"])

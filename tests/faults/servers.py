@@ -52,7 +52,7 @@ class Server:
 
     def restart(self) -> None:
         """Start again, unless it runs."""
-        if not self.process.alive:
+        if not self.houses or not self.process.alive:
             self.start()
 
     async def open(self, game: str, options: TableOptions) -> TableId:

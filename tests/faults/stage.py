@@ -91,7 +91,7 @@ class Stage:
     async def open(self, options: TableOptions) -> None:
         """Start the servers, open a table and let all people come to it."""
         for server in self.servers:
-            server.start()
+            server.restart()
         first = self.servers[0]
         table = await self.network.request(
             first, lambda: first.open("loonacy", options), within=5.0
@@ -117,10 +117,13 @@ class Stage:
 
     def go_home(self) -> None:
         """Let everybody go, and look at what is left of it in memory."""
+        hosted = any(self.history.table in server.house.hosts for server in self.servers)
         for person in self.people:
             person.gone = True
             person.go()
         self.loop.run_for(2 * IDLE + 60.0)
+        if hosted and self.table.present:
+            self.history.complaints.append(f"{len(self.table.present)} are said to be here still")
         for server in self.servers:
             left = {
                 "hosts": len(server.house.hosts),

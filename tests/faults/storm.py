@@ -104,6 +104,11 @@ def outage(evening: "Evening") -> None:
     _for_a_while(evening, Weather(away_until=evening.loop.time() + evening.rng.random() * 10.0))
 
 
+def hanging_store(evening: "Evening") -> None:
+    """Let nothing that is asked of it get anywhere."""
+    _for_a_while(evening, Weather(hangs_until=evening.loop.time() + evening.rng.random() * 12.0))
+
+
 def _for_a_while(evening: "Evening", weather: Weather) -> None:
     store = evening.store
     store.weather = weather
@@ -198,6 +203,7 @@ HAPPENINGS: Final[tuple[Callable[["Evening"], None], ...]] = (
     failing_store,
     forgetful_store,
     outage,
+    hanging_store,
     cut,
     cut,
     vanish,

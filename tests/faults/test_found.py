@@ -1,12 +1,17 @@
 """What the simulator has found, each as the smallest story that shows it."""
 
+import asyncio
+import contextlib
 from random import Random
 from unittest import mock
 
 from sobremesa.games.loonacy.events import Played, Pointed
+from sobremesa.kernel.ids import PersonId, PlayerId
 from sobremesa.server.entries import Why
+from sobremesa.server.host import APPEND_WITHIN
 from sobremesa.store.errors import StoreUnavailable
 from sobremesa.table import rows as log
+from sobremesa.table.commands import Join
 from sobremesa.table.events import Happened
 from sobremesa.table.options import TableOptions
 from tests.faults.acting import text
@@ -77,6 +82,25 @@ def test_a_house_lets_go_of_a_table_that_another_house_has_claimed() -> None:
     stage.loop.run_for(1.0)
     assert all_know_everything(stage)
     assert [len(server.house.hosts) for server in stage.servers] == [0, 1]
+    is_judged_well(stage)
+
+
+def test_a_host_is_dropped_although_somebody_has_just_given_up_asking() -> None:
+    stage = stage_with(1)
+    host = stage.host
+
+    async def ask_and_give_up() -> None:
+        join = Join(PersonId(PlayerId("leo")), "Leo", "fox", b"leo")
+        asking = stage.loop.create_task(host.ask(join))
+        await asyncio.sleep(0.0005)
+        asking.cancel()
+        host.drop(Why.STORE)
+        with contextlib.suppress(asyncio.CancelledError):
+            await asking
+
+    stage.run(ask_and_give_up())
+    assert stage.servers[0].house.hosts == {}
+    stage.loop.run_for(3.0)
     is_judged_well(stage)
 
 
@@ -177,4 +201,17 @@ def test_timers_that_the_referee_held_are_forgotten_when_they_have_rung() -> Non
     ana.ask(type="propose-stop")
     leo.ask(type="vote-stop", agree=True)
     stage.loop.run_for(1.0)
+    is_judged_well(stage)
+
+
+def test_a_store_that_hangs_is_told_to_people_and_nothing_is_lost_or_done_twice() -> None:
+    stage = stage_with(2)
+    ana = stage.people[0]
+    stage.store.weather = Weather(hangs_until=stage.loop.time() + 12.0)
+    ana.ask(type="rename", name="Ana Luz", sign="owl")
+    stage.loop.run_for(APPEND_WITHIN + 1.0)
+    assert stage.servers[0].house.hosts == {}
+    stage.loop.run_for(20.0)
+    assert all_know_everything(stage)
+    assert stage.table.people[0].name == "Ana Luz"
     is_judged_well(stage)

@@ -5,13 +5,14 @@ Shared   one memory store for all server processes
 """
 
 import asyncio
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
 from msgspec import Struct
 
 from sobremesa.kernel.ids import TableId
-from sobremesa.store.contract import OnClaim
+from sobremesa.store.contract import Append, Appended, OnClaim
 from sobremesa.store.errors import StoreUnavailable
 from sobremesa.store.memory import MemoryStore, Moment
 from tests.faults.virtual import Loop, running_process
@@ -33,6 +34,8 @@ class Weather(Struct):
     """How often a call is done, and fails nevertheless."""
     away_until: float = 0.0
     """Loop time; before it every call hangs and fails."""
+    hangs_until: float = 0.0
+    """Loop time; before it no call gets anywhere."""
 
 
 class Shared(MemoryStore):
@@ -64,9 +67,14 @@ class Shared(MemoryStore):
 
         super().on_claim(claimed)
 
+    async def append(self, batch: Sequence[Append]) -> Mapping[TableId, Appended]:
+        """Write, although whoever asked for it may have given up waiting."""
+        return await asyncio.shield(self._loop.create_task(super().append(batch)))
+
     async def _put_in_the_way(self, call: str, moment: Moment) -> None:
         weather, rng = self.weather, self._rng
         await asyncio.sleep(rng.random() * weather.slowest)
+        await asyncio.sleep(max(0.0, weather.hangs_until - self._loop.time()))
         if self._loop.time() < weather.away_until:
             await asyncio.sleep(rng.random() * GIVES_UP)
             raise StoreUnavailable("it is away")

@@ -41,6 +41,8 @@ AWAY_AFTER: Final = 2.0
 """Seconds without a socket until somebody is away."""
 ARRIVE_WITHIN: Final = 10.0
 """Seconds that somebody who has joined has for his first socket; then he is away."""
+APPEND_WITHIN: Final = 5.0
+"""Seconds until nobody knows whether an append was done: people are told, and come back."""
 CATCH_UP: Final = 0.1
 """Seconds between two looks at a screen that is behind."""
 
@@ -290,7 +292,8 @@ class Host:
         code = next((entry.code for entry in reversed(batch) if entry.code is not None), None)
         append = Append(self.id, self.epoch, self.durable.seq, rows, code, frame)
         try:
-            done = await self._store.append([append])
+            async with asyncio.timeout(APPEND_WITHIN):
+                done = await self._store.append([append])
         except Exception as error:  # noqa: BLE001  whatever it was: nobody knows what is durable
             _log.warning("an append failed", exc_info=error)
             self.drop(Why.STORE)
@@ -377,7 +380,8 @@ class Host:
         self._set_alarm()
         for listener in self._listeners:
             listener.stop()
-        for answer in list(self._asking):
-            answer.set_exception(Dropped())
+        for answer in self._asking:
+            if not answer.done():
+                answer.set_exception(Dropped())
         self.teller.close_all(why)
         self._dropped(self, why)
