@@ -17,6 +17,7 @@ from sobremesa.kernel.bots import Level
 from sobremesa.kernel.game import AnyGame, Pace
 from sobremesa.kernel.refusals import Reason
 from sobremesa.kernel.registry import games
+from sobremesa.server.replies import Reason as ServerReason
 from sobremesa.table.reasons import Reason as TableReason
 
 GAMES = list(games("sobremesa.games").values())
@@ -246,3 +247,10 @@ def test_a_guide_calls_every_setting_as_the_host_reads_it(game: AnyGame, languag
 def test_a_text_that_counts_takes_its_form(language: str, count: int, expected: str) -> None:
     words = Words(language, {"key": {"one": "has", "other": "have"}})
     assert words.say("key", count) == expected
+
+
+@every_language
+def test_there_are_words_for_each_reason_of_the_server(language: str) -> None:
+    packages = ("sobremesa.kernel", "sobremesa.table", "sobremesa.server")
+    texts = {key for package in packages for key in catalogue(package, language)}
+    assert {f"refusal.{reason}" for reason in ServerReason} - texts == set()

@@ -56,8 +56,12 @@ def _url_for_phones(settings: Settings, port: int) -> str | None:
 
 def _qr(url: str) -> list[str]:
     """Return the address as a QR code, where a person's terminal can show one."""
-    if not sys.stdout.isatty() or (sys.stdout.encoding or "").lower() != "utf-8":
+    if not _shows_pictures():
         return []
     drawn = io.StringIO()
     segno.make(url, error="l").terminal(drawn, compact=True, border=2)
     return ["", *drawn.getvalue().rstrip("\n").split("\n")]
+
+
+def _shows_pictures() -> bool:
+    return sys.stdout.isatty() and (sys.stdout.encoding or "").lower() == "utf-8"

@@ -7,6 +7,7 @@ import click
 import sobremesa
 from sobremesa.cli.__main__ import INTERRUPTED
 from sobremesa.cli.games import games
+from sobremesa.cli.join import join
 from sobremesa.cli.play_command import play
 from sobremesa.cli.replay import replay
 from sobremesa.cli.rules import rules
@@ -35,7 +36,7 @@ def sobremesa_command() -> None:
     """
 
 
-for command in (delete, export, games, play, replay, rules, serve, simulate, tables):
+for command in (delete, export, games, join, play, replay, rules, serve, simulate, tables):
     sobremesa_command.add_command(command)
 
 

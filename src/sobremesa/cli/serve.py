@@ -91,7 +91,7 @@ def _read_proxies(
     help="The library that speaks WebSocket.",
     show_default=True,
 )
-@click.option("--open/--no-open", "opens", default=True, help="Open the browser.")
+@click.option("--open/--no-open", "opens", default=True, hidden=True)
 @click.option("--clock", "speed", type=click.FloatRange(0.1, FASTEST), default=1.0, hidden=True)
 @click.option("--generosity", type=click.FloatRange(0.001), default=1.0, hidden=True)
 @click.option("--ready-file", type=click.Path(path_type=Path), hidden=True)

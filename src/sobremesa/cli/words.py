@@ -11,9 +11,10 @@ import os
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from sobremesa.kernel.game import AnyGame
+from sobremesa.wire import Refused
 
 LANGUAGES: Final = ("es", "it", "en", "fr", "de")
 
@@ -41,6 +42,11 @@ class Words:
         """Return names as a sentence lists them; empty where there are none."""
         *first, last = names or [""]
         return self.say("list", first=", ".join(first), last=last) if first else last
+
+    def refusal(self, refused: Refused) -> str:
+        """Return why something was refused. Raises KeyError where there are no words for it."""
+        places: dict[str, Any] = dict(refused.params)
+        return self.say(f"refusal.{refused.reason}", **places)
 
     def _is_one(self, count: int) -> bool:
         """French counts nothing as one; the other four languages do not."""

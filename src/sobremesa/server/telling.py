@@ -13,7 +13,7 @@ from sobremesa.server.housetime import HouseClock
 from sobremesa.server.screens import BEHIND, Screen
 from sobremesa.table.state import KEPT_ANSWERS, Table
 from sobremesa.table.view import game_view, seat_for, table_view, tell
-from sobremesa.wire import PROTOCOL, Answer, Bye, Moved, Parting, Refused, Update, Welcome
+from sobremesa.wire import NULL, PROTOCOL, Answer, Bye, Moved, Parting, Refused, Update, Welcome
 
 MOVED: Final = 4001
 """Close code: another connection of the same person has taken over."""
@@ -24,7 +24,6 @@ TROUBLE: Final = 1013
 REMOVED: Final = 4003
 """Close code: no longer of this table."""
 NOTHING: Final = Raw(b"[]")
-NULL: Final = Raw(b"null")
 
 
 class Teller:

@@ -72,6 +72,9 @@ class Welcome(Struct, frozen=True, tag="welcome"):
     """How much faster than the wall clock it runs; 1 but for tests."""
 
 
+NULL: Final = Raw(b"null")
+
+
 class Update(Struct, frozen=True, tag="update"):
     """What is true after a row of the log. A client ignores a lower seq than it has seen."""
 

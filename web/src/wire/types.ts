@@ -585,10 +585,12 @@ export type LoonacyView = {
   readonly verdict: LoonacyVerdict | null;
   /** When hands have been seen, or the dealt cards are turned. */
   readonly ends: number | null;
-  /** The draw may start without those who do not point. */
+  /** Some point and some do not: somebody may ring, and the draw starts without these. */
   readonly missing: boolean;
   /** When it does so by itself. */
   readonly missing_at: number | null;
+  /** The last draw could not be served: another one in a row would end the match. */
+  readonly unserved: boolean;
   /** For a helping hand only. */
   readonly fits: readonly LoonacyFit[];
   readonly outcome: Outcome | null;
@@ -688,6 +690,8 @@ export type LoonacyCardsTurned = {
   readonly card: LoonacyFace | null;
   /** The piles that were face down; empty where they lay open. */
   readonly tops: readonly LoonacyFace[];
+  /** Tops of the new piles behind them: of those who left while cards were dealt. */
+  readonly left: readonly LoonacyFace[];
 };
 
 /** A seat has left. */

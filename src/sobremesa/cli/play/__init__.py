@@ -3,6 +3,8 @@
 session    the port through which a screen plays, whoever keeps the match
 local      a session with bots, in this process, driven by the wall clock
 hourglass  a pulse whose time its user moves
+remote     a session at a live table; link, the socket that it goes over
+lobby      a live table between matches; party, lobby and match in one app
 people     who sits at the table: names, signs, colours
 looks      colours and frames; with pictures, plain, or in ASCII alone
 canvas     cells to paint on

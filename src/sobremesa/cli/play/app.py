@@ -6,7 +6,7 @@ import os
 import signal
 import threading
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Protocol
 
 from textual import events
 from textual.app import App, ComposeResult
@@ -18,7 +18,7 @@ from textual.widget import Widget
 from sobremesa.cli.play.board import Table
 from sobremesa.cli.play.canvas import Canvas
 from sobremesa.cli.play.keyboard import driver
-from sobremesa.cli.play.looks import CLOTH
+from sobremesa.cli.play.looks import CLOTH, Looks
 from sobremesa.cli.play.room import Room
 from sobremesa.cli.play.session import Alarm, Pulse
 
@@ -56,8 +56,19 @@ class Cloth(Widget, can_focus=True):
         return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
 
 
-class TableApp(App[None]):
-    """One person's evening at a table."""
+class Shown(Protocol):
+    """What an app shows, and passes keys and clicks on to."""
+
+    def press(self, key: str) -> None: ...
+    def click(self, x: int, y: int) -> None: ...
+    def resized(self, width: int, height: int) -> None: ...
+    def close(self) -> None: ...
+    def paint(self, canvas: Canvas) -> None: ...
+    def wakes_in(self) -> float | None: ...
+
+
+class ClothApp(App[None]):
+    """One person's evening at a table: a cloth, and what `open_room` shows on it."""
 
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
@@ -67,11 +78,12 @@ class TableApp(App[None]):
         Binding("ctrl+q", "leave", priority=True, show=False, system=True),
     ]
 
-    def __init__(self, table: Table, pulse: Pulse | None = None) -> None:
+    def __init__(self, looks: Looks, pulse: Pulse | None = None) -> None:
         """Get ready; without a pulse of its own the app lives by the event loop's."""
-        super().__init__(driver(), ansi_color=not table.looks.colour)
-        self._table = table
+        super().__init__(driver(), ansi_color=not looks.colour)
+        self._looks = looks
         self._own_pulse = pulse
+        self._shown: Shown
         self._cloth = Cloth()
         self._alarm: Alarm | None = None
         self._painting = False
@@ -84,35 +96,39 @@ class TableApp(App[None]):
         """Open the room, before there is anything to show it on."""
         loop = asyncio.get_running_loop()
         self._pulse: Pulse = loop if self._own_pulse is None else self._own_pulse
-        self.room = Room(self._table, self._pulse, repaint=self._soon, leave=self.exit)
+        self._shown = self.open_room(self._pulse)
         self._hear_the_end(loop)
+
+    def open_room(self, pulse: Pulse) -> Shown:
+        """Return what is shown; it calls `repaint` and `exit`."""
+        raise NotImplementedError
 
     def on_mount(self) -> None:
         """Show the room."""
         self._cloth.focus()
-        self._soon()
+        self.soon()
 
     def on_unmount(self) -> None:
         """Leave nothing running."""
-        self.room.close()
+        self._shown.close()
         if self._alarm is not None:
             self._alarm.cancel()
 
     def on_resize(self, event: events.Resize) -> None:
         """Paint for the new size."""
-        self.room.resized(*event.size)
-        self._soon()
+        self._shown.resized(*event.size)
+        self.soon()
 
     def on_key(self, event: events.Key) -> None:
         """Pass a key on: a printable one as its character, another by its name."""
         event.stop()
         sign = event.character
         printable = sign is not None and sign.isprintable() and sign != " "
-        self.room.press(sign.lower() if sign is not None and printable else event.key)
+        self._shown.press(sign.lower() if sign is not None and printable else event.key)
 
     def on_click(self, event: events.Click) -> None:
         """Pass a click on."""
-        self.room.click(event.screen_x, event.screen_y)
+        self._shown.click(event.screen_x, event.screen_y)
 
     def action_leave(self) -> None:
         """Leave at once, without a question."""
@@ -123,17 +139,17 @@ class TableApp(App[None]):
         self._painting = False
         if not self.is_running:
             return
-        canvas = Canvas(*self.size, self.room.looks)
-        self.room.paint(canvas)
+        canvas = Canvas(*self.size, self._looks)
+        self._shown.paint(canvas)
         self._cloth.show(canvas)
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        wakes_in = self.room.wakes_in()
+        wakes_in = self._shown.wakes_in()
         if wakes_in is not None:
             self._alarm = self._pulse.call_later(wakes_in, self.paint)
 
-    def _soon(self) -> None:
+    def soon(self) -> None:
         """Paint once after all that happens now."""
         if not self._painting:
             self._painting = True
@@ -153,3 +169,16 @@ class TableApp(App[None]):
         last.daemon = True
         last.start()
         self.exit()
+
+
+class TableApp(ClothApp):
+    """An evening with bots, in one room."""
+
+    def __init__(self, table: Table, pulse: Pulse | None = None) -> None:
+        super().__init__(table.looks, pulse)
+        self._table = table
+
+    def open_room(self, pulse: Pulse) -> Room:
+        """Open the room."""
+        self.room = Room(self._table, pulse, repaint=self.soon, leave=self.exit)
+        return self.room

@@ -1,0 +1,82 @@
+"""`sobremesa join WHERE`: a person in this terminal, at a live table."""
+
+import asyncio
+import secrets
+from typing import Final
+from urllib.parse import urlsplit
+
+import click
+from msgspec import Struct
+
+from sobremesa.cli.arguments import language_option
+from sobremesa.cli.play_command import read_name
+from sobremesa.cli.words import Words, words
+from sobremesa.server.settings import PORT
+
+HERE: Final = f"http://localhost:{PORT}"
+SIGNS: Final = ("🐢", "🦔", "🐝", "🐙", "🐘", "🐼", "🦁", "🐬", "🐞", "🦒")
+
+
+class Where(Struct, frozen=True):
+    """What somebody has typed."""
+
+    server: str
+    table: str | None = None
+    secret: str | None = None
+    code: str | None = None
+
+
+def read_where(text: str, server: str) -> Where:
+    """Read a link, the address of a server, or a code. Raises click.BadParameter.
+
+    >>> read_where("http://192.168.1.5:8321/t/bqkz#s3cret", "")
+    Where(server='http://192.168.1.5:8321', table='bqkz', secret='s3cret', code=None)
+    >>> read_where("kbx trm", "http://localhost:8321")
+    Where(server='http://localhost:8321', table=None, secret=None, code='KBXTRM')
+    """
+    if "://" not in text:
+        code = "".join(text.split()).upper()
+        if not code.isalpha():
+            raise click.BadParameter(f"{text!r} is no link and no code", param_hint="WHERE")
+        return Where(server, code=code)
+    parts = urlsplit(text)
+    if parts.scheme not in {"http", "https"} or not parts.hostname:
+        raise click.BadParameter(f"{text!r} is no link to a table", param_hint="WHERE")
+    base, t, table = parts.path.rstrip("/").rpartition("/t/")
+    if not t:
+        return Where(f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}")
+    return Where(f"{parts.scheme}://{parts.netloc}{base}", table, parts.fragment or None)
+
+
+@click.command()
+@click.argument("where")
+@click.option("--at", "server", default=HERE, show_default=True, help="The server of a code.")
+@click.option("--name", metavar="NAME", callback=read_name, help="Your name.")
+@click.option("--plain", is_flag=True, help="Names instead of pictures, letters as frames.")
+@language_option
+def join(where: str, *, server: str, name: str | None, plain: bool, lang: str) -> None:
+    """Sit down at the table of WHERE: its link, its code, or a server's address for a new one."""
+    from sobremesa.cli.play import terminal
+    from sobremesa.cli.play.evening import own_name
+
+    texts = words(lang, None, "sobremesa.table", "sobremesa.server")
+    found = read_where(where, server.rstrip("/"))
+    terminal.check(texts)
+    asyncio.run(_join(found, texts, name or own_name(texts), plain=plain))
+
+
+async def _join(where: Where, texts: Words, name: str, *, plain: bool) -> None:
+    from sobremesa.cli.play import terminal
+    from sobremesa.cli.play.link import Link
+    from sobremesa.cli.play.party import spend
+    from sobremesa.cli.seats import Seats
+
+    sign = SIGNS[secrets.randbelow(len(SIGNS))]
+    try:
+        place = await asyncio.to_thread(Seats.of_this_computer().take, where, name, sign, texts)
+    except OSError as error:
+        raise click.ClickException(texts.say("join.unreachable", server=where.server)) from error
+    link = Link(place)
+    await spend(link, texts, terminal.looks(plain=plain))
+    if link.end is not None:
+        click.echo(texts.say(link.end))

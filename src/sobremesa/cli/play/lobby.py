@@ -1,0 +1,101 @@
+"""The table between matches, in words: who is here, what is played, what one can do."""
+
+from typing import Final
+
+from sobremesa.cli.play.canvas import Canvas
+from sobremesa.cli.play.link import Link
+from sobremesa.cli.play.looks import LAMP, PENCIL
+from sobremesa.cli.play.papers import Line, Sheet, lay
+from sobremesa.cli.play.people import NAMES, SIGNS
+from sobremesa.cli.play.remote import playing
+from sobremesa.cli.words import Words
+from sobremesa.kernel.bots import Level
+from sobremesa.table.commands import AddBot, Start
+from sobremesa.table.view import TableView
+from sobremesa.wire import Refused
+
+BLANK: Final = Line()
+
+
+class Lobby:
+    """Shows the table, and takes the host's keys."""
+
+    def __init__(self, link: Link, words: Words, server: str) -> None:
+        self._link = link
+        self._words = words
+        self._server = server
+        self._refused = ""
+        """Why the last wish was not granted."""
+
+    def paint(self, canvas: Canvas) -> None:
+        """Lay the sheet."""
+        lay(canvas, self._sheet(), LAMP)
+
+    def press(self, key: str) -> None:
+        """Do what a key asks of the table."""
+        table = self._link.table
+        if table is None or self._link.lost:
+            return
+        if key == "s":
+            self._link.ask(Start(), self._answered)
+        elif key == "b":
+            name, sign = _free_name(table)
+            self._link.ask(AddBot(Level.FRIEND, name, sign), self._answered)
+
+    def _answered(self, refused: Refused | None) -> None:
+        self._refused = "" if refused is None else self._words.refusal(refused)
+        self._link.changed()
+
+    def _sheet(self) -> Sheet:
+        say, table = self._words.say, self._link.table
+        if table is None:
+            return Sheet(say("lobby.title"), [Line(say("lobby.connecting"))], say("lobby.keys"))
+        host = table.host == table.you
+        lines = [
+            Line(say("lobby.code", code=table.code), bold=True),
+            Line(f"{self._server}/t/{table.id}#{table.secret}", colour=PENCIL),
+            BLANK,
+            *self._people(table),
+            BLANK,
+            Line(self._state(host=host)),
+        ]
+        if self._refused:
+            lines += [BLANK, Line(self._refused, bold=True)]
+        return Sheet(say("lobby.title"), lines, say("lobby.keys.host" if host else "lobby.keys"))
+
+    def _people(self, table: TableView) -> list[Line]:
+        say = self._words.say
+        lines = []
+        for one in table.people:
+            marks = [
+                say(f"lobby.{mark}")
+                for mark, so in (
+                    ("you", one.id == table.you),
+                    ("host", one.id == table.host),
+                    ("away", one.away),
+                    ("watches", one.id not in table.chairs),
+                )
+                if so
+            ]
+            lines.append(Line(" · ".join([one.label, *marks]), mark=f"{one.sign}  "))
+        for bot in table.bots:
+            level = say(f"level.{bot.level}")
+            lines.append(
+                Line(f"{bot.name} · {say('lobby.bot', level=level)}", mark=f"{bot.sign}  ")
+            )
+        return lines
+
+    def _state(self, *, host: bool) -> str:
+        if self._link.lost:
+            return self._words.say("lobby.lost")
+        if playing(self._link) is not None:
+            return self._words.say("lobby.playing")
+        return self._words.say("lobby.start" if host else "lobby.wait")
+
+
+def _free_name(table: TableView) -> tuple[str, str]:
+    """Return a name and a sign for a bot that nobody here has yet."""
+    names = {one.label for one in table.people} | {bot.name for bot in table.bots}
+    signs = {one.sign for one in table.people} | {bot.sign for bot in table.bots}
+    name = next((one for one in NAMES if one not in names), NAMES[0])
+    return name, next((one for one in SIGNS if one not in signs), SIGNS[0])

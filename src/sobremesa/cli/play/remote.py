@@ -1,0 +1,137 @@
+"""A session at a live table: the screen plays through it as it does against bots."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+import sobremesa
+from sobremesa.cli.play.link import Link
+from sobremesa.cli.play.people import COLOURS, Person
+from sobremesa.cli.play.session import Curtain, Listener
+from sobremesa.kernel.bots import Level
+from sobremesa.kernel.game import AnyGame
+from sobremesa.kernel.ids import Millis, PlayerId, Seat
+from sobremesa.kernel.refusals import Refusal
+from sobremesa.table.commands import Pause, Resume
+from sobremesa.table.presence import COUNT
+from sobremesa.table.view import MatchView, TableView
+from sobremesa.wire import NULL, Refused, Update
+
+
+class RemoteSession:
+    """Implements `Session`: one seat of the match that the table plays now."""
+
+    def __init__(self, link: Link) -> None:
+        """Take a link whose table plays a match, in which one has a seat that can be seen."""
+        match = playing(link)
+        if match is None or link.seat is None:
+            raise ValueError("no match, or no seat in it")
+        self.game: AnyGame = sobremesa.game(match.game)
+        self.seat: Seat = link.seat
+        self.number = match.number
+        self.view: Any = None
+        """The latest that was seen: while the match is paused, it is covered."""
+        self._link = link
+        self._match = match
+        self._listener: Listener | None = None
+        self.people: Sequence[Person] = people_of(link.table, match)
+        self._look()
+
+    @property
+    def now(self) -> Millis:
+        """Read the match clock."""
+        match = self._match
+        if match.since is None:
+            return match.clock
+        return Millis(int(match.clock + max(0.0, self._link.house - match.since)))
+
+    def wait(self, until: Millis) -> float:
+        """Return the seconds until the match clock shows that, if it goes on as now."""
+        return (until - self.now) / 1000 / self._link.speed
+
+    @property
+    def curtain(self) -> Curtain | None:
+        """Tell whether the match stands still, or cannot be seen because the line is dead."""
+        match = self._match
+        if self._link.lost:
+            return Curtain(None)
+        if match.paused is None or match.outcome is not None:
+            return None
+        if match.counting is None:
+            return Curtain(None)
+        return Curtain(max(0.0, (match.counting + COUNT - self._link.house) / 1000))
+
+    @property
+    def lost(self) -> bool:
+        """Whether the line is dead."""
+        return self._link.lost
+
+    def listen(self, listener: Listener) -> None:
+        """Name the one who hears."""
+        self._listener = listener
+
+    def begin(self) -> None:
+        """Do nothing: the host has begun it."""
+
+    def act(self, action: Any) -> None:
+        """Do something; a refusal comes to the listener."""
+        self._link.act(self.number, self.view.phase, action, self._told_of(action))
+
+    def _told_of(self, action: Any) -> Callable[[Refused | None], None]:
+        def answered(refused: Refused | None) -> None:
+            if refused is not None and self._listener is not None:
+                self._listener.refused(action, Refusal(refused.reason, refused.params))
+                self._listener.changed()
+
+        return answered
+
+    def pause(self) -> None:
+        """Let the match clock stand, for everybody."""
+        self._link.ask(Pause())
+
+    def resume(self) -> None:
+        """Count down, then let the match go on."""
+        self._link.ask(Resume())
+
+    def close(self) -> None:
+        """Hear nothing more; the seat stays one's own."""
+        self._listener = None
+
+    def hear(self, update: Update) -> None:
+        """Take in what happened, and what is true now."""
+        match = None if self._link.table is None else self._link.table.match
+        if match is None or match.number != self.number:
+            return
+        self._match = match
+        self.people = people_of(self._link.table, match)
+        self._look()
+        if self._listener is None:
+            return
+        kind = self.game.card.types.told
+        for told in msgspec.json.decode(update.told, type=tuple[kind, ...]):  # type: ignore[valid-type]
+            self._listener.told(told)
+        self._listener.changed()
+
+    def _look(self) -> None:
+        if self._link.view != NULL:
+            self.view = msgspec.json.decode(self._link.view, type=self.game.card.types.view)
+
+
+def playing(link: Link) -> MatchView | None:
+    """Return the match that is played now."""
+    match = None if link.table is None else link.table.match
+    return None if match is None or match.outcome is not None else match
+
+
+def people_of(table: TableView | None, match: MatchView) -> tuple[Person, ...]:
+    """Return who sits where, with the colours of the seats."""
+    known: dict[PlayerId, tuple[str, str, Level | None]] = {}
+    if table is not None:
+        known |= {one.id: (one.label, one.sign, None) for one in table.people}
+        known |= {bot.id: (bot.name, bot.sign, bot.level) for bot in table.bots}
+    people = []
+    for seat, player in enumerate(match.players):
+        name, sign, level = known.get(player, ("?", "", None))
+        people.append(Person(name, sign, COLOURS[seat % len(COLOURS)], level))
+    return tuple(people)

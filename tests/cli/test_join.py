@@ -1,0 +1,253 @@
+"""A person in the terminal at a live table: lobby, match, lost lines, and what he is told."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+
+from sobremesa.cli.join import Where, read_where
+from sobremesa.cli.main import run
+from sobremesa.cli.play.link import Link, Place
+from sobremesa.cli.play.looks import Looks
+from sobremesa.cli.play.party import PartyApp
+from sobremesa.cli.seats import Seats
+from sobremesa.cli.words import LANGUAGES, words
+from tests.clients import Client, Doors
+from tests.live import Live
+from tests.players import choose
+
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(60)]
+
+TEXTS = words("en", None, "sobremesa.table", "sobremesa.server")
+
+
+@pytest.fixture(scope="module")
+def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    with Live(tmp_path_factory.mktemp("live"), "--generosity", "1000") as server:
+        yield server
+
+
+@pytest.fixture
+async def doors(live: Live) -> AsyncIterator[Doors]:
+    async with Doors(live.url) as doors:
+        yield doors
+
+
+class Sitting:
+    """Somebody who sits in a terminal."""
+
+    def __init__(self, app: PartyApp, link: Link, pilot: Any) -> None:
+        self.app = app
+        self.link = link
+        self.pilot = pilot
+
+    @property
+    def screen(self) -> str:
+        return "\n".join(self.app.query_one("Cloth").lines())  # type: ignore[attr-defined]
+
+    async def sees(self, *texts: str) -> None:
+        """Wait until all of this is on the screen."""
+        await self.until(lambda: all(text in self.screen for text in texts))
+
+    async def until(self, true: Callable[[], object]) -> None:
+        try:
+            async with asyncio.timeout(15):
+                while not true():
+                    await self.pilot.pause(0.02)
+        except TimeoutError:
+            raise AssertionError(self.screen) from None
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+
+
+@asynccontextmanager
+async def sitting(live: Live, entry: Any) -> AsyncIterator[Sitting]:
+    link = Link(Place(live.url, entry.table, entry.token))
+    app = PartyApp(link, TEXTS, Looks(plain=True, ascii_only=False, colour=True))
+    running = asyncio.create_task(link.run())
+    try:
+        async with app.run_test(size=(100, 30)) as pilot:
+            yield Sitting(app, link, pilot)
+    finally:
+        running.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await running
+
+
+async def test_the_lobby_says_who_is_here_and_the_host_starts_with_a_bot(
+    live: Live, doors: Doors
+) -> None:
+    entry = await doors.open("Ana")
+    async with sitting(live, entry) as ana:
+        await ana.sees("At the table", f"Code: {entry.code}", "Ana · you · host", "[s] start")
+        await ana.press("s")
+        await ana.sees("This game is for 2 to 5 players, not for 1.")
+        await ana.press("b")
+        await ana.sees("Olmo · a bot, friend")
+        await ana.press("s")
+        await ana.until(lambda: ana.app.party.room is not None)
+        await ana.sees("LOONACY" if "LOONACY" in ana.screen else "Loonacy", "Olmo")
+
+
+async def started(ana: Sitting, leo: Client) -> None:
+    await ana.sees("Ana", "Leo")
+    await ana.press("s")
+    await ana.until(lambda: ana.app.party.room is not None)
+    await leo.until(lambda me: me.view is not None and me.view["stage"] == "playing")
+    room = ana.app.party.room
+    assert room is not None
+    await ana.until(lambda: room.session.view.stage == "playing")
+
+
+async def test_a_card_that_is_laid_in_the_terminal_lies_on_everybodys_table(
+    live: Live, doors: Doors
+) -> None:
+    entry = await doors.open("Ana")
+    leo = await doors.sit(await doors.join(entry.table, entry.secret, "Leo"))
+    async with sitting(live, entry) as ana:
+        await started(ana, leo)
+        room = ana.app.party.room
+        assert room is not None
+        assert [person.name for person in room.session.people] == ["Ana", "Leo"]
+        await ana.press("space")
+        await leo.until(lambda me: any(told["type"] == "finger-shown" for told in me.told))
+        assert leo.view is not None
+        assert leo.view["seats"][0]["pointing"]
+        before = room.session.now
+        await ana.pilot.pause(0.1)
+        assert room.session.now > before
+        action = choose(leo.view)
+        assert action is not None
+        await leo.act(action)
+        await ana.until(lambda: room.session.view.phase == (leo.view or {})["phase"])
+
+
+async def test_a_pause_of_anybody_covers_the_table_and_anybody_lets_it_go_on(
+    live: Live, doors: Doors
+) -> None:
+    entry = await doors.open("Ana")
+    leo = await doors.sit(await doors.join(entry.table, entry.secret, "Leo"))
+    async with sitting(live, entry) as ana:
+        await started(ana, leo)
+        assert await leo.ask("pause") is None
+        await ana.sees("Pause", "[Enter] go on")
+        await ana.press("enter")
+        await leo.until(lambda me: me.view is not None)
+        await ana.press("escape")
+        await leo.until(lambda me: me.view is None)
+        await ana.sees("Pause")
+        assert await leo.ask("resume") is None
+        await ana.until(lambda: "[Enter] go on" not in ana.screen)
+        await leo.until(lambda me: me.view is not None)
+
+
+async def test_a_dead_line_is_told_and_comes_back_by_itself(tmp_path: Path) -> None:
+    with Live(tmp_path) as live:
+        async with Doors(live.url) as doors:
+            entry = await doors.open("Ana")
+            leo = await doors.sit(await doors.join(entry.table, entry.secret, "Leo"), returns=True)
+            async with sitting(live, entry) as ana:
+                await started(ana, leo)
+                await asyncio.to_thread(live.kill)
+                await ana.sees("The line is dead; trying again and again")
+                await ana.press("space")
+                await asyncio.to_thread(live.start)
+                await ana.until(lambda: not ana.link.lost)
+                await ana.until(lambda: "The line is dead" not in ana.screen)
+                await leo.until(lambda me: me.connections == 2)
+                room = ana.app.party.room
+                assert room is not None
+                assert len(room.session.view.hand) == 7
+
+
+async def test_after_the_end_the_table_is_there_again(live: Live, doors: Doors) -> None:
+    entry = await doors.open("Ana")
+    leo = await doors.sit(await doors.join(entry.table, entry.secret, "Leo"))
+    async with sitting(live, entry) as ana:
+        await started(ana, leo)
+        assert await leo.ask("leave-match") is None
+        await ana.sees("All the others have left: Ana wins.")
+        await ana.press("enter")
+        await ana.sees("At the table", "Leo · watches")
+
+
+async def test_another_device_takes_over_and_is_told_plainly(live: Live, doors: Doors) -> None:
+    entry = await doors.open("Ana")
+    async with sitting(live, entry) as ana:
+        await ana.sees("Ana · you · host")
+        await doors.sit(entry)
+        await ana.until(lambda: ana.link.end is not None)
+        assert TEXTS.say(ana.link.end or "") == "You are at this table with another device now."
+
+
+async def test_who_is_removed_is_told_plainly(live: Live, doors: Doors) -> None:
+    (ana,) = await doors.party("Ana")
+    entry = await doors.join(ana.entry.table, ana.entry.secret, "Leo")
+    async with sitting(live, entry) as leo:
+        await leo.sees("Leo · you")
+        assert await ana.ask("remove", person=entry.person) is None
+        await leo.until(lambda: leo.link.end is not None)
+        assert TEXTS.say(leo.link.end or "") == "You are no longer at this table."
+
+
+async def test_who_comes_in_the_middle_of_a_match_is_told_why_he_waits(
+    live: Live, doors: Doors
+) -> None:
+    ana, _ = await doors.party("Ana", "Leo")
+    assert await ana.ask("start") is None
+    entry = await doors.join(ana.entry.table, ana.entry.secret, "Eva")
+    async with sitting(live, entry) as eva:
+        await eva.sees("A match is being played; you get a seat in the next one.")
+
+
+async def test_a_seat_is_found_again(live: Live, doors: Doors, tmp_path: Path) -> None:
+    seats = Seats(tmp_path / "seats.json")
+    opened = await asyncio.to_thread(seats.take, Where(live.url), "Ana", "🐢", TEXTS)
+    again = Where(live.url, opened.table)
+    assert await asyncio.to_thread(seats.take, again, "Ana", "🐢", TEXTS) == opened
+    assert (tmp_path / "seats.json").stat().st_mode & 0o077 == 0
+
+
+async def test_a_link_and_a_code_lead_to_the_same_table(
+    live: Live, doors: Doors, tmp_path: Path
+) -> None:
+    entry = await doors.open("Ana")
+    link = read_where(f"{live.url}/t/{entry.table}#{entry.secret}", "")
+    code = read_where(entry.code.lower(), live.url)
+    places = [
+        await asyncio.to_thread(Seats(tmp_path / name).take, where, "Leo", "🐢", TEXTS)
+        for name, where in (("one", link), ("two", code))
+    ]
+    assert {place.table for place in places} == {entry.table}
+    assert len({place.token for place in places}) == 2
+
+
+async def test_a_refusal_is_one_sentence(live: Live, tmp_path: Path) -> None:
+    seats = Seats(tmp_path / "seats.json")
+    for where, says in (
+        (Where(live.url, code="QQQQQQ"), "No table has this code."),
+        (Where(live.url, "nowhere", "x"), "There is no such table."),
+    ):
+        with pytest.raises(click.ClickException, match=says):
+            await asyncio.to_thread(seats.take, where, "Leo", "🐢", TEXTS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_there_are_words_for_each_end(language: str) -> None:
+    texts = words(language)
+    assert all(f"end.{end}" in texts for end in ("moved", "removed", "reload", "no-table"))
+
+
+@pytest.mark.parametrize("typed", ["ftp://x/t/y", "http://", "not a code!"])
+def test_what_leads_nowhere_gets_one_line_and_status_2(
+    typed: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["join", typed]) == 2
+    err = capsys.readouterr().err
+    assert err.count("\n") == 1
