@@ -67,8 +67,24 @@ def stale_parts(group: str) -> list[str]:
 
 
 def is_whole() -> bool:
-    """Whether .venv was made here, by this version of Python, and no install broke off."""
-    return read(STAMPS / "venv") == birthmark() and PYTHON.exists() and not UNFINISHED.exists()
+    """Whether .venv was made here, by this version of Python, and is as an install left it."""
+    made_here = read(STAMPS / "venv") == birthmark() and PYTHON.exists()
+    return made_here and not UNFINISHED.exists() and not is_plundered()
+
+
+def is_plundered() -> bool:
+    """Whether something that an install left in .venv has gone since, deleted by hand."""
+    return not set((read(STAMPS / "contents") or "").splitlines()) <= set(contents())
+
+
+def contents() -> list[str]:
+    """What lies in .venv to be imported; the notes beside it change with every version."""
+    version = "python{}.{}".format(*sys.version_info[:2])
+    libraries = VENV / "Lib" if os.name == "nt" else VENV / "lib" / version
+    with contextlib.suppress(OSError):
+        names = [path.name for path in (libraries / "site-packages").iterdir()]
+        return sorted(name for name in names if not name.endswith((".dist-info", "__pycache__")))
+    return []
 
 
 def birthmark() -> str:
@@ -107,6 +123,7 @@ def install(group: str) -> None:
         pip("--require-hashes", "--no-build-isolation", *files)
     if PACKAGE in stale:
         pip("--no-deps", "--no-build-isolation", "--editable", ".")
+    write(STAMPS / "contents", "\n".join(contents()))
     for part, mark in marks.items():
         write(STAMPS / part, mark)
 

@@ -92,11 +92,17 @@ def server(name: str) -> Iterator[tuple[psutil.Process, int]]:
 
 def fanout(name: str, seconds: float) -> float:
     """Return how many frames a server sends in one CPU-second."""
+    frames, used = measure(name, seconds)
+    return frames / used
+
+
+def measure(name: str, seconds: float) -> tuple[int, float]:
+    """Return how many frames came, and the CPU-seconds that the server took for them."""
     with server(name) as (process, port):
         return uvloop.run(_measure(process, port, seconds))
 
 
-async def _measure(process: psutil.Process, port: int, seconds: float) -> float:
+async def _measure(process: psutil.Process, port: int, seconds: float) -> tuple[int, float]:
     tables = [Table() for _ in range(TABLES)]
     for number, table in enumerate(tables):
         await table.sit(f"ws://127.0.0.1:{port}/{number}")
@@ -108,7 +114,7 @@ async def _measure(process: psutil.Process, port: int, seconds: float) -> float:
     frames = sum(table.frames for table in tables)
     for table in tables:
         table.leave()
-    return frames / used
+    return frames, used
 
 
 def _cpu(process: psutil.Process) -> float:

@@ -115,6 +115,23 @@ def test_an_install_that_broke_off_is_begun_again(installed: list[tuple[str, ...
     assert installed == FIRST + FIRST
 
 
+def test_what_was_deleted_by_hand_is_installed_anew(
+    installed: list[tuple[str, ...]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(play, "contents", lambda: ["click", "rich"])
+    play.prepare("run")
+    monkeypatch.setattr(play, "contents", lambda: ["click", "more", "rich"])
+    play.prepare("run")
+    assert installed == FIRST
+    monkeypatch.setattr(play, "contents", lambda: ["rich"])
+    play.prepare("run")
+    assert installed == FIRST + FIRST
+
+
+def test_what_lies_in_the_environment_is_seen() -> None:
+    assert {"click", "textual"} <= set(play.contents())
+
+
 def test_another_version_of_python_gets_a_fresh_environment(
     installed: list[tuple[str, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -16,10 +16,11 @@ import sobremesa
 from sobremesa.cli.play.board import Table
 from sobremesa.cli.play.canvas import Canvas, Cell
 from sobremesa.cli.play.chosen import Chosen
-from sobremesa.cli.play.evening import Invitation, screen_of, sessions
+from sobremesa.cli.play.evening import Invitation, sessions
 from sobremesa.cli.play.hourglass import HourGlass
 from sobremesa.cli.play.looks import Looks
 from sobremesa.cli.play.room import Room
+from sobremesa.cli.screens import home, screen_of
 from sobremesa.cli.screens.loonacy.painting import LETTERS
 from sobremesa.cli.words import words
 from sobremesa.games.loonacy.actions import Handicap, Options
@@ -68,10 +69,10 @@ def open_room(glass: HourGlass) -> Room:
     game = sobremesa.game("loonacy")
     setups = [Setup(Handicap(helping_hand=True)), Setup(Handicap()), Setup(Handicap())]
     chosen = Chosen((Level.FRIEND, Level.CHILD), "en", "Ana")
-    said = words("en", game, "sobremesa.cli.screens.loonacy")
+    said = words("en", game, home(game.card.id))
     invitation = Invitation(game, Options(), setups, chosen)
     sit_down = sessions(invitation, said, random.Random(SEED))
-    table = Table(screen_of(game), said, Looks(), sit_down)
+    table = Table(screen_of(game.card.id), said, Looks(), sit_down)
     return Room(table, glass, repaint=lambda: None, leave=lambda: None)
 
 

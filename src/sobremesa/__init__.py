@@ -24,4 +24,4 @@ def game(name: str) -> AnyGame:
         return all_games()[name]
     except KeyError:
         known = ", ".join(all_games())
-        raise LookupError(f"there is no game {name!r}; there is: {known}") from None
+        raise LookupError(f"there is no game {name!r}; choose from: {known}") from None

@@ -12,12 +12,12 @@ import sobremesa
 from sobremesa.bots.arena import Arena
 from sobremesa.cli.play.app import Cloth, TableApp
 from sobremesa.cli.play.board import Table
-from sobremesa.cli.play.evening import screen_of
 from sobremesa.cli.play.hourglass import HourGlass
 from sobremesa.cli.play.local import LocalSession, arena_with_bots
 from sobremesa.cli.play.looks import Looks
 from sobremesa.cli.play.people import Person, seated
 from sobremesa.cli.play.session import Pulse, Session
+from sobremesa.cli.screens import screen_of
 from sobremesa.cli.screens.loonacy.painting import LETTERS
 from sobremesa.cli.words import words
 from sobremesa.games.loonacy.actions import Action, Handicap, Options
@@ -119,6 +119,7 @@ async def evening(  # noqa: PLR0913  what can be different about an evening
     handicap: Handicap | None = None,
     seed: int = 1,
     puppets: Sequence[Puppet] | None = None,
+    hints: Sequence[str] = (),
 ) -> AsyncIterator[Evening]:
     """Sit down with bots of a level, or with puppets."""
     rng = random.Random(seed)
@@ -135,7 +136,7 @@ async def evening(  # noqa: PLR0913  what can be different about an evening
 
     glass = HourGlass()
     said = words(lang, GAME, "sobremesa.cli.screens.loonacy")
-    app = TableApp(Table(screen_of(GAME), said, looks or Looks(), sit_down), glass)
+    app = TableApp(Table(screen_of(GAME.card.id), said, looks or Looks(), sit_down, hints), glass)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield Evening(app, pilot, glass)

@@ -19,17 +19,17 @@ PROGRAM = Path(sys.executable).with_name("sobremesa")
         ("bogus", "No such command 'bogus'"),
         ("--bogus", "No such option"),
         ("simulate", "Missing argument 'GAME'"),
-        ("simulate chess", "there is no game 'chess'; there is: loonacy"),
+        ("simulate chess", "there is no game 'chess'; choose from: loonacy"),
         ("simulate loonacy --seats 6", "Loonacy is for 2 to 5 seats, not for 6"),
         ("simulate loonacy --seats 1", "Loonacy is for 2 to 5 seats, not for 1"),
         ("simulate loonacy --seats many", "'many' is not a valid integer"),
         ("simulate loonacy --seats 2 --bots child,friend,shark", "3 levels for 2 seats"),
-        ("simulate loonacy --bots whale", "there is: child, friend, shark"),
-        ("simulate loonacy --bots ''", "there is: child, friend, shark"),
+        ("simulate loonacy --bots whale", "choose from: child, friend, shark"),
+        ("simulate loonacy --bots ''", "choose from: child, friend, shark"),
         ("simulate loonacy --matches 0", "0 is not in the range"),
         ("simulate loonacy --set pictures=7", "it is one of: 30, 25, 20"),
-        ("simulate loonacy --set pictures", "there is: pictures=…"),
-        ("simulate loonacy --set size=7", "there is: pictures=…"),
+        ("simulate loonacy --set pictures", "choose from: pictures=…"),
+        ("simulate loonacy --set size=7", "choose from: pictures=…"),
         ("simulate loonacy --set keep-top=maybe", "it is one of: true, false"),
         ("simulate loonacy --set pace=slow", "it is one of: off, relaxed, brisk"),
         ("rules", "Missing argument 'GAME'"),
@@ -118,3 +118,14 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
         assert rules.stderr is not None
         rules.stdout.close()
         assert "Traceback" not in rules.stderr.read()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
+@pytest.mark.parametrize("typed", ["games", "rules loonacy", "--version", "--help"])
+def test_an_output_that_is_full_is_told_in_one_line(typed: str) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [PROGRAM, *typed.split()], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert done.returncode == 1
+    assert done.stderr == "sobremesa: cannot write the output: No space left on device\n"

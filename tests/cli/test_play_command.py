@@ -44,7 +44,7 @@ def test_without_options_three_sit_down_with_friends(monkeypatch: pytest.MonkeyP
     assert invitation.options == Options()
     assert invitation.setups == [Setup(Handicap())] * 3
     assert invitation.chosen.bots == (Level.FRIEND, Level.FRIEND)
-    assert invitation.chosen.hint == ""
+    assert invitation.chosen.hints == ("hint.gentle",)
 
 
 def test_every_option_reaches_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,17 +63,18 @@ def test_every_option_reaches_the_match(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_two_are_advised_to_take_fewer_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert invited(monkeypatch, "--seats 2").chosen.hint == "hint.lively"
-    assert invited(monkeypatch, "--seats 2 --pictures 25").chosen.hint == ""
+    typed = "--bots child --seats 2"
+    assert invited(monkeypatch, typed).chosen.hints == ("hint.lively",)
+    assert invited(monkeypatch, f"{typed} --pictures 25").chosen.hints == ()
 
 
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        ("play", "say which game; there is: loonacy"),
-        ("play chess", "there is no game 'chess' for the terminal; there is: loonacy"),
+        ("play", "say which game; choose from: loonacy"),
+        ("play chess", "there is no game 'chess' for the terminal; choose from: loonacy"),
         ("play loonacy --seats 6", "6 is not in the range 2<=x<=5"),
-        ("play loonacy --bots whale", "there is: child, friend, shark"),
+        ("play loonacy --bots whale", "choose from: child, friend, shark"),
         ("play loonacy --bots child,friend,shark --seats 3", "3 levels for 2 bots"),
         ("play loonacy --pictures 31", "'31' is not one of '30', '25', '20'"),
         ("play loonacy --lang la", "'la' is not one of"),

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from sobremesa.cli.play.room import Scene
 from sobremesa.games.loonacy.actions import Action, Handicap, Play, Point
 from sobremesa.games.loonacy.deck import DECKS
 from tests.cli.evenings import Evening, Puppet, evening, names, spend
@@ -275,6 +276,23 @@ def test_a_match_ends_with_the_podium_and_goes_again() -> None:
         assert "This evening" in table.text()
         await table.press("q")
         assert not table.app.is_running
+
+    spend(story, handicap=HELPED)
+
+
+def test_what_is_pressed_as_the_podium_comes_starts_no_match() -> None:
+    async def story(table: Evening) -> None:
+        await table.open()
+        await table.play_to_the_end()
+        ended = table.session
+        while table.app.room.scene is not Scene.OVER:
+            await table.wait(0.1)
+        await table.press("enter", "escape")
+        assert table.session is ended
+        assert "Playing time:" in table.text()
+        await table.wait(0.7)
+        await table.press("enter")
+        assert table.session is not ended
 
     spend(story, handicap=HELPED)
 

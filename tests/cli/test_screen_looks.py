@@ -10,6 +10,7 @@ from sobremesa.games.loonacy.drawing import PILES
 from tests.cli.evenings import Evening, Puppet, names, said, spend
 
 IDLE = (Puppet(), Puppet())
+HINTS = ("hint.gentle", "hint.lively")
 
 
 @pytest.mark.parametrize(
@@ -39,6 +40,16 @@ def test_every_scene_fits_every_size_in_every_language(
         assert "…" not in table.text()
 
     spend(story, size=size, lang=lang, seats=seats, puppets=[Puppet()] * (seats - 1))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_opening_has_room_for_all_its_advice(lang: str) -> None:
+    async def story(table: Evening) -> None:
+        text = " ".join(table.text().replace("│", " ").split())
+        assert [key for key in HINTS if said(key, lang) not in text] == []
+        assert said("how.4", lang) in text
+
+    spend(story, lang=lang, seats=2, puppets=[Puppet()], hints=HINTS)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -217,6 +217,34 @@ def test_the_end_of_the_process_gives_the_terminal_back(terminal: Terminal, tmp_
     assert [sign for sign in text if sign in FRAMES] == []
 
 
+@pytest.mark.parametrize("by", ["key", "signal"])
+def test_a_stopped_match_is_paused_and_comes_back_whole(terminal: Terminal, by: str) -> None:
+    terminal.start("bash", "--norc", "-i")
+    terminal.press(" ".join(play("--lang", "en", "--seed", "2")), "Enter")
+    terminal.wait_for(lambda text: "[Enter] deal" in text)
+    terminal.press("Enter")
+    terminal.wait_for(lambda text: "×1" in text)
+    if by == "key":
+        terminal.press("C-z")
+    else:
+        shell = terminal.tmux("display-message", "-p", "#{pane_pid}").strip()
+        os.kill(match_below(int(shell)), signal.SIGTSTP)
+    terminal.wait_for(lambda text: "Stopped" in text)
+    terminal.press("fg", "Enter")
+    terminal.wait_for(lambda text: "Pause" in text and "Esc pause" not in text)
+    terminal.press("Enter")
+    text = terminal.wait_for(lambda text: text if "number: lay it" in text else None)
+    assert our_cards(text) == 7
+    assert "×1" in text
+
+
+def match_below(process: int) -> int:
+    """The process that has no child, at the end of the line."""
+    while children := Path(f"/proc/{process}/task/{process}/children").read_text("ascii").split():
+        process = int(children[0])
+    return process
+
+
 def test_no_match_outlives_its_terminal(terminal: Terminal) -> None:
     terminal.start(str(PROGRAM), "play", "loonacy")
     terminal.wait_for(lambda text: "L O O N A C Y" in text or None)

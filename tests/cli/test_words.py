@@ -12,11 +12,11 @@ import msgspec
 import pytest
 
 import sobremesa.games
-from sobremesa.cli.words import LANGUAGES, Text, Words, catalogue, home
+from sobremesa.cli.words import LANGUAGES, Text, Words, catalogue
 from sobremesa.kernel.bots import Level
 from sobremesa.kernel.game import AnyGame, Pace
 from sobremesa.kernel.refusals import Reason
-from sobremesa.kernel.registry import games
+from sobremesa.kernel.registry import games, home
 from sobremesa.server.replies import Reason as ServerReason
 from sobremesa.table.reasons import Reason as TableReason
 

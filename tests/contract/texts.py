@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from string import Formatter
 from typing import Any, Final, get_args
 
-from sobremesa.cli.words import Text, Words, catalogue, home
+from sobremesa.cli.words import Text, Words, catalogue
 from sobremesa.kernel.game import AnyGame
 from sobremesa.kernel.refusals import Reason, Refusal
+from sobremesa.kernel.registry import home
 
 PATTERN: Final = "en"
 """The language that the others are compared with."""

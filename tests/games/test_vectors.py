@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import sobremesa
-from sobremesa.cli.words import home
+from sobremesa.kernel.registry import home
 
 HERE = Path(__file__).parent
 ROW = re.compile(r"^\| ([A-Z]\d\d) \|", re.MULTILINE)

@@ -49,7 +49,7 @@ class LevelsArgument(click.ParamType[tuple[Level, ...]]):
             return tuple(Level(name.strip()) for name in value.split(","))
         except ValueError:
             known = ", ".join(Level)
-            self.fail(f"{value!r} is no list of levels; there is: {known}", param, ctx)
+            self.fail(f"{value!r} is no list of levels; choose from: {known}", param, ctx)
 
 
 def language_option(command: F) -> F:
@@ -108,7 +108,7 @@ def read_options(game: AnyGame, settings: tuple[str, ...]) -> Any:
         name = name.strip().replace("-", "_")
         if not equals or name not in kinds:
             names = ", ".join(f"{name}=…" for name in kinds)
-            raise click.BadParameter(f"{setting!r}; there is: {names}", param_hint="--set")
+            raise click.BadParameter(f"{setting!r}; choose from: {names}", param_hint="--set")
         values[name] = _read(name, kinds[name], text.strip())
     return game.card.types.options(**values)
 

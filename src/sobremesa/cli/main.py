@@ -1,5 +1,7 @@
 """The command line, and the one place that tells a user of a mistake: one line, exit status 2."""
 
+import contextlib
+import errno
 import sys
 
 import click
@@ -44,6 +46,7 @@ def run(arguments: list[str]) -> int:
     """Run the command line with these arguments, and return its exit status."""
     try:
         status = sobremesa_command.main(arguments, prog_name="sobremesa", standalone_mode=False)
+        sys.stdout.flush()  # here a full disk can still be told of
     except click.Abort:
         return INTERRUPTED
     except click.ClickException as error:
@@ -52,7 +55,19 @@ def run(arguments: list[str]) -> int:
     except BrokenPipeError:
         sys.stderr.close()  # else Python complains once more, of the same pipe
         return 1
+    except OSError as error:
+        return _unwritten(error)
     return status if isinstance(status, int) else 0
+
+
+def _unwritten(error: OSError) -> int:
+    """Tell of an output that takes no more; any other such error is a bug. Returns the status."""
+    if error.errno not in {errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EDQUOT}:
+        raise error
+    click.echo(f"sobremesa: cannot write the output: {error.strerror}", err=True)
+    with contextlib.suppress(OSError):
+        sys.stdout.close()  # else Python complains once more as it ends
+    return 1
 
 
 def _one_line(error: click.ClickException) -> str:

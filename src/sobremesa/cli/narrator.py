@@ -65,7 +65,7 @@ class Narrator:
 
     def _told(self, told: Any, match: Match) -> str:
         """Tell it with the words of the game's screen; a game without one only by its tag."""
-        story = f"{screens.__name__}.{match.game}.story"
+        story = f"{screens.home(match.game)}.story"
         if importlib.util.find_spec(story.rpartition(".")[0]) is None:
             return str(told.__struct_config__.tag)
         people = [

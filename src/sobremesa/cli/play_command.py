@@ -33,7 +33,7 @@ class GameGroup(click.Group):
         """Ask which game, where none is named."""
         if not args:
             known = ", ".join(games_with_a_screen())
-            raise click.UsageError(f"say which game; there is: {known}", ctx)
+            raise click.UsageError(f"say which game; choose from: {known}", ctx)
         return super().parse_args(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's
@@ -45,9 +45,9 @@ class GameGroup(click.Group):
         if cmd_name not in games_with_a_screen():
             known = ", ".join(games_with_a_screen())
             raise click.UsageError(
-                f"there is no game {cmd_name!r} for the terminal; there is: {known}"
+                f"there is no game {cmd_name!r} for the terminal; choose from: {known}"
             )
-        module = importlib.import_module(f"{screens.__name__}.{cmd_name}.command")
+        module = importlib.import_module(f"{screens.home(cmd_name)}.command")
         command: click.Command = module.command
         return command
 
@@ -110,12 +110,14 @@ def shared_options(command: F) -> F:
     return command
 
 
-def read_shared(seats: int, options: dict[str, Any], hint: str) -> Chosen:
+def read_shared(seats: int, options: dict[str, Any], hints: tuple[str, ...]) -> Chosen:
     """Take the shared options out of all that were given. Raises click.BadParameter."""
     levels: Sequence[Level] = options.pop("bots")
     if len(levels) > seats - 1:
         message = f"{len(levels)} levels for {seats - 1} bots"
         raise click.BadParameter(message, param_hint="--bots")
+    if Level.CHILD not in levels:
+        hints = ("hint.gentle", *hints)
     return Chosen(
         bots=tuple(levels[place % len(levels)] for place in range(seats - 1)),
         lang=options.pop("lang"),
@@ -123,7 +125,7 @@ def read_shared(seats: int, options: dict[str, Any], hint: str) -> Chosen:
         seed=options.pop("seed"),
         clock=options.pop("clock"),
         plain=options.pop("plain"),
-        hint=hint,
+        hints=hints,
     )
 
 
@@ -132,7 +134,7 @@ def sit_down(game: AnyGame, options: Any, setups: Sequence[Setup[Any]], chosen: 
     from sobremesa.cli.play import evening, terminal
     from sobremesa.cli.words import words
 
-    screen_words = words(chosen.lang, game, f"{screens.__name__}.{game.card.id}")
+    screen_words = words(chosen.lang, game, screens.home(game.card.id))
     terminal.check(screen_words)
     rng: Rng = random.SystemRandom() if chosen.seed is None else random.Random(chosen.seed)
     evening.spend(evening.Invitation(game, options, setups, chosen), screen_words, rng)

@@ -7,8 +7,8 @@ from rich.console import Console
 from rich.markdown import Markdown
 
 from sobremesa.cli.arguments import GameArgument, language_option
-from sobremesa.cli.words import home
 from sobremesa.kernel.game import AnyGame
+from sobremesa.kernel.registry import home
 
 WIDTH = 88
 """Longer lines are hard to read."""

@@ -96,7 +96,7 @@ def _wins_table(summary: Summary) -> Table:
 def _course_table(summary: Summary) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("in a match")
-    for column in ("median", "10 % below", "10 % above", "in so many matches"):
+    for column in ("median", "1 in 10 below", "1 in 10 above", "share of matches"):
         table.add_column(column, justify="right")
     rows: dict[str, Spread] = {"seconds": summary.seconds, "commands": summary.commands}
     for name, spread in (rows | summary.counts).items():

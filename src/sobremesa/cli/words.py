@@ -14,6 +14,7 @@ from importlib.resources import files
 from typing import Any, Final, TypeAlias
 
 from sobremesa.kernel.game import AnyGame
+from sobremesa.kernel.registry import home
 from sobremesa.wire import Refused
 
 LANGUAGES: Final = ("es", "it", "en", "fr", "de")
@@ -69,11 +70,6 @@ def catalogue(package: str, language: str) -> Mapping[str, Text]:
     file = files(package) / "words" / f"{language}.json"
     texts: dict[str, Text] = json.loads(file.read_text(encoding="utf-8"))
     return texts
-
-
-def home(game: AnyGame) -> str:
-    """Return the name of the package that a game lives in."""
-    return type(game).__module__.rpartition(".")[0]
 
 
 def preferred_language() -> str:

@@ -1,6 +1,6 @@
 """The contract between a game and everything that plays it.
 
-ids         seats, phases, milliseconds: the small words of the contract
+ids         seats, phases, milliseconds; tables, people, rows: the small words of the contract
 commands    what can be asked of a match: Begin, Act, Ring, Away, Back, Leave, Stop
 refusals    the answer to a command that the rules do not accept
 game        what a game implements, its identity card, timers, waiting, outcome, notation

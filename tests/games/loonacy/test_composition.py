@@ -1,4 +1,4 @@
-"""The decks behave as the rules file measured them: how often all draw, how often it reshuffles.
+"""The decks behave as games/loonacy/README.md has it: how often all draw, how often it reshuffles.
 
 The players are those of its model: at every moment a random one of those who can play lays the card
 that leaves him the most cards to follow, nobody holds back, and all draw when nobody can play.
@@ -55,7 +55,7 @@ def play_out(players: int, pictures: int, seed: int) -> Iterator[Event]:
 
 
 # Players, pictures; then the median of the common draws and the percentage of matches with a
-# reshuffle, as the rules file has them from 1,500 matches each.
+# reshuffle, as games/loonacy/README.md has them from 1,500 matches each.
 @pytest.mark.parametrize(
     ("players", "pictures", "draws", "reshuffles"),
     [

@@ -5,11 +5,11 @@ import contextlib
 import os
 import signal
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Final, Protocol
 
 from textual import events
-from textual.app import App, ComposeResult
+from textual.app import App, ComposeResult, SuspendNotSupported
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
 from textual.strip import Strip
@@ -63,6 +63,7 @@ class Shown(Protocol):
     def click(self, x: int, y: int) -> None: ...
     def resized(self, width: int, height: int) -> None: ...
     def close(self) -> None: ...
+    def interrupted(self) -> None: ...
     def paint(self, canvas: Canvas) -> None: ...
     def wakes_in(self) -> float | None: ...
 
@@ -76,6 +77,7 @@ class ClothApp(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "leave", priority=True, show=False, system=True),
         Binding("ctrl+q", "leave", priority=True, show=False, system=True),
+        Binding("ctrl+z", "stop", priority=True, show=False, system=True),
     ]
 
     def __init__(self, looks: Looks, pulse: Pulse | None = None) -> None:
@@ -97,7 +99,8 @@ class ClothApp(App[None]):
         loop = asyncio.get_running_loop()
         self._pulse: Pulse = loop if self._own_pulse is None else self._own_pulse
         self._shown = self.open_room(self._pulse)
-        self._hear_the_end(loop)
+        self._hear("SIGTERM", self.exit)
+        self._hear("SIGHUP", self._hang_up)
 
     def open_room(self, pulse: Pulse) -> Shown:
         """Return what is shown; it calls `repaint` and `exit`."""
@@ -105,6 +108,7 @@ class ClothApp(App[None]):
 
     def on_mount(self) -> None:
         """Show the room."""
+        self._hear("SIGTSTP", self.action_stop)  # here, as Textual has set its own by now
         self._cloth.focus()
         self.soon()
 
@@ -134,6 +138,14 @@ class ClothApp(App[None]):
         """Leave at once, without a question."""
         self.exit()
 
+    def action_stop(self) -> None:
+        """Pause, and give the terminal to the shell until it calls back."""
+        self._shown.interrupted()
+        with contextlib.suppress(SuspendNotSupported), self.suspend():
+            os.kill(os.getpid(), signal.SIGSTOP)
+        self._cloth.refresh()
+        self.soon()
+
     def paint(self) -> None:
         """Paint the room, and ask to be called when the picture changes by itself."""
         self._painting = False
@@ -155,13 +167,12 @@ class ClothApp(App[None]):
             self._painting = True
             self.call_later(self.paint)
 
-    def _hear_the_end(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Give the terminal back in order, whoever asks for the end."""
-        for name, end in (("SIGTERM", self.exit), ("SIGHUP", self._hang_up)):
-            wanted = getattr(signal, name, None)
-            if wanted is not None:
-                with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
-                    loop.add_signal_handler(wanted, end)
+    def _hear(self, name: str, do: Callable[[], None]) -> None:
+        """Give the terminal back in order, whoever asks for it."""
+        wanted = getattr(signal, name, None)
+        if wanted is not None:
+            with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
+                asyncio.get_running_loop().add_signal_handler(wanted, do)
 
     def _hang_up(self) -> None:
         """End although there may be no terminal any more: an orphan would read its end for ever."""

@@ -20,6 +20,8 @@ from sobremesa.kernel.refusals import Refusal
 class Result(Struct, frozen=True):
     """A line of the podium."""
 
+    place: int
+    """Equal results share a place."""
     seat: Seat
     text: str
 
@@ -60,11 +62,12 @@ class Board(Protocol):
 
 
 class Screen(Struct, frozen=True):
-    """A game's way into the terminal. A package of `sobremesa.cli.screens` offers it as SCREEN."""
+    """A game's way into the terminal. A package of `sobremesa.cli.screens` offers it as SCREEN.
+
+    Its folder `words` has the screen's own texts, among them keys-1 … keys-5.
+    """
 
     board: Callable[[Session, Words, Looks], Board]
-    words: str
-    """The package whose folder `words` has the screen's own texts, among them keys-1 … keys-5."""
     accent: str
     """The game's colour."""
     signs: str = ""
@@ -79,5 +82,5 @@ class Table(Struct, frozen=True):
     looks: Looks
     sit_down: Callable[[Pulse], Session]
     """Opens a match after a match."""
-    hint: str = ""
-    """A key of the words: advice on the opening sheet."""
+    hints: Sequence[str] = ()
+    """Keys of the words: advice on the opening sheet."""

@@ -15,5 +15,5 @@ class Chosen(Struct, frozen=True):
     seed: int | None = None
     clock: float = 1.0
     plain: bool = False
-    hint: str = ""
-    """A key of the screen's words: advice on the opening sheet."""
+    hints: tuple[str, ...] = ()
+    """Keys of the words: advice on the opening sheet."""

@@ -1,7 +1,6 @@
 """Puts an evening together: screen, people, sessions, app."""
 
 import getpass
-import importlib
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -9,11 +8,12 @@ from msgspec import Struct
 
 from sobremesa.cli.play import terminal
 from sobremesa.cli.play.app import TableApp
-from sobremesa.cli.play.board import Screen, Table
+from sobremesa.cli.play.board import Table
 from sobremesa.cli.play.chosen import Chosen
 from sobremesa.cli.play.local import LocalSession, arena_with_bots
 from sobremesa.cli.play.people import proper_name, seated
 from sobremesa.cli.play.session import Pulse, Session
+from sobremesa.cli.screens import screen_of
 from sobremesa.cli.words import Words
 from sobremesa.kernel.game import AnyGame, Setup
 from sobremesa.kernel.ids import Rng
@@ -29,12 +29,6 @@ class Invitation(Struct, frozen=True):
     options: Any
     setups: Sequence[Setup[Any]]
     chosen: Chosen
-
-
-def screen_of(game: AnyGame) -> Screen:
-    """Return the screen of a game, found by its id."""
-    screen: Screen = importlib.import_module(f"sobremesa.cli.screens.{game.card.id}").SCREEN
-    return screen
 
 
 def sessions(invitation: Invitation, words: Words, rng: Rng) -> Callable[[Pulse], Session]:
@@ -53,11 +47,11 @@ def spend(invitation: Invitation, words: Words, rng: Rng) -> None:
     """Play until the person leaves."""
     chosen = invitation.chosen
     table = Table(
-        screen=screen_of(invitation.game),
+        screen=screen_of(invitation.game.card.id),
         words=words,
         looks=terminal.looks(plain=chosen.plain),
         sit_down=sessions(invitation, words, rng),
-        hint=chosen.hint,
+        hints=chosen.hints,
     )
     app = TableApp(table)
     app.run()

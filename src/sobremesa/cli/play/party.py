@@ -6,9 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from sobremesa.cli.play.app import ClothApp
-from sobremesa.cli.play.board import Screen, Table
+from sobremesa.cli.play.board import Table
 from sobremesa.cli.play.canvas import Canvas
-from sobremesa.cli.play.evening import screen_of
 from sobremesa.cli.play.link import Link
 from sobremesa.cli.play.lobby import Lobby
 from sobremesa.cli.play.looks import Looks
@@ -16,6 +15,7 @@ from sobremesa.cli.play.papers import Line, Sheet
 from sobremesa.cli.play.remote import RemoteSession, playing
 from sobremesa.cli.play.room import Room, Scene
 from sobremesa.cli.play.session import Pulse
+from sobremesa.cli.screens import home, screen_of
 from sobremesa.cli.words import Words, words
 from sobremesa.table.commands import LeaveMatch
 from sobremesa.wire import NULL, Update
@@ -108,6 +108,11 @@ class Party:
         if self.room is not None:
             self.room.resized(width, height)
 
+    def interrupted(self) -> None:
+        """Pause the match, as the person is about to be elsewhere."""
+        if self.room is not None:
+            self.room.interrupted()
+
     def close(self) -> None:
         """Get up from the table; the seat stays one's own."""
         if self.room is not None:
@@ -142,15 +147,16 @@ class Party:
         if self.link.view == NULL:
             return
         session = RemoteSession(self.link)
-        screen = screen_of(session.game)
-        table = Table(screen, self._words_of(screen, session), self.looks, lambda _pulse: session)
+        screen = screen_of(session.game.card.id)
+        table = Table(screen, self._words_of(session), self.looks, lambda _pulse: session)
         self.room = MatchRoom(table, self._pulse, repaint=self._repaint, leave=self._left)
         self.room.scene = Scene.TABLE
         if self._size is not None:
             self.room.resized(*self._size)
 
-    def _words_of(self, screen: Screen, session: RemoteSession) -> Words:
-        return words(self._texts.language, session.game, "sobremesa.table", screen.words)
+    def _words_of(self, session: RemoteSession) -> Words:
+        screen = home(session.game.card.id)
+        return words(self._texts.language, session.game, "sobremesa.table", screen)
 
     def _left(self) -> None:
         """Go back to the lobby: after the end, or because one leaves the match for good."""

@@ -18,6 +18,8 @@ from sobremesa.kernel.refusals import Refusal
 SMALLEST: Final = (80, 24)
 LAST_LOOK: Final = 1.2
 """Seconds for which the last card is seen before the podium comes."""
+HANDS_OFF: Final = 0.7
+"""Seconds for which the podium takes no key but q: what is pressed then was meant for the table."""
 
 
 class Scene(StrEnum):
@@ -54,6 +56,7 @@ class Room:
         self.scene = Scene.OPENING
         self._before = Scene.OPENING
         self._ending = False
+        self._ended = 0.0
         self.session: Session
         self.board: Board
         self._deal_in()
@@ -92,6 +95,11 @@ class Room:
         """Pause where the window has become too small to play in."""
         self._fits = width >= SMALLEST[0] and height >= SMALLEST[1]
         if not self._fits and self.scene is Scene.TABLE:
+            self._pause()
+
+    def interrupted(self) -> None:
+        """Pause, as the person is about to be elsewhere."""
+        if self.scene is Scene.TABLE and self.board.outcome is None:
             self._pause()
 
     def close(self) -> None:
@@ -146,6 +154,7 @@ class Room:
         for seat in self.board.outcome.winners:
             name = session.people[seat].name
             self._wins[name] = self._wins.get(name, 0) + 1
+        self._ended = self._pulse.time()
         self.scene = Scene.OVER
         self._repaint()
 
@@ -190,6 +199,8 @@ class Room:
             self.scene = self._before
 
     def _at_end(self, key: str) -> None:
+        if key != "q" and self._pulse.time() < self._ended + HANDS_OFF:
+            return
         if key == "enter":  # not the space bar: who was just about to point has not seen this yet
             self.session.close()
             self._deal_in()

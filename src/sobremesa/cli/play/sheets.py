@@ -22,7 +22,7 @@ class Sheets:
         self._screen = table.screen
         self._words = table.words
         self._plain = table.looks.plain
-        self._hint = table.hint
+        self._hints = table.hints
         self._session = session
 
     def opening(self) -> Sheet:
@@ -35,8 +35,8 @@ class Sheets:
             BLANK,
             *self._steps(),
         ]
-        if self._hint:
-            lines += [BLANK, Line(say(self._hint), colour=PENCIL)]
+        if self._hints:
+            lines += [BLANK, *(Line(say(hint), colour=PENCIL) for hint in self._hints)]
         return Sheet(self._game_title(), lines, say("keys.opening", help="?"))
 
     def _game_title(self) -> str:
@@ -83,10 +83,10 @@ class Sheets:
         people = self._session.people
         outcome = board.outcome
         lines = []
-        for place, result in enumerate(board.podium(), 1):
+        for result in board.podium():
             person = people[result.seat]
             won = outcome is not None and result.seat in outcome.winners
-            mark = "🏆  " if won else f"{place}.  "
+            mark = "🏆  " if won else f"{result.place}.  "
             named = f"{person.sign} {person.name}" if person.sign else person.name
             text = f"{mark}{named}  ·  {result.text}"
             lines.append(Line(text, bold=won))

@@ -15,7 +15,7 @@ def won(state: State, seat: Seat) -> Ended:
 
 
 def last_one(state: State, leaver: Seat) -> Ended:
-    """One alone cannot go on, and wins (S, X5)."""
+    """One alone cannot go on, and wins (S: README.md)."""
     return _ended(state, (seat for seat in state.playing if seat != leaver), Ending.LAST_ONE)
 
 

@@ -15,5 +15,6 @@ from typing import Final
 
 from sobremesa.cli.play.board import Screen
 from sobremesa.cli.screens.loonacy.board import LoonacyBoard
+from sobremesa.cli.screens.loonacy.cards import CORAL
 
-SCREEN: Final = Screen(board=LoonacyBoard, words=__name__, accent="#ff7f66", signs="🦊🍄🌙")
+SCREEN: Final = Screen(board=LoonacyBoard, accent=CORAL, signs="🦊🍄🌙")

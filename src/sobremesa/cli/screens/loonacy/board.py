@@ -11,7 +11,7 @@ from sobremesa.cli.play.looks import Looks
 from sobremesa.cli.play.people import others
 from sobremesa.cli.play.session import Session
 from sobremesa.cli.screens.loonacy.layout import Fan, fan, layout
-from sobremesa.cli.screens.loonacy.motion import FRAME, SPOKEN, Motion
+from sobremesa.cli.screens.loonacy.motion import FRAME, SHINE, SPOKEN, Motion
 from sobremesa.cli.screens.loonacy.painting import LETTERS, TURNING, Notice, Painter, Scene
 from sobremesa.cli.screens.loonacy.seen import Glance
 from sobremesa.cli.screens.loonacy.story import Story
@@ -137,17 +137,19 @@ class LoonacyBoard:
             for until in (view.ends, view.missing_at)
             if until is not None and until > now
         ]
-        moments += [Millis(pile.at + 1000) for pile in view.piles if pile.at + 1000 > now]
+        moments += [Millis(pile.at + SHINE) for pile in view.piles if pile.at + SHINE > now]
         return min(moments, default=None)
 
     def podium(self) -> Sequence[Result]:
         """List the seats, the fewest cards first."""
         view = self._view()
         winners = () if view.outcome is None else view.outcome.winners
-        seats = sorted(
-            range(len(view.seats)), key=lambda seat: (seat not in winners, view.seats[seat].cards)
-        )
-        return [Result(Seat(seat), self._cards(view.seats[seat].cards)) for seat in seats]
+        ranked = sorted((s not in winners, held.cards, s) for s, held in enumerate(view.seats))
+        ranks = [rank for *rank, _ in ranked]
+        return [
+            Result(ranks.index([lost, cards]) + 1, Seat(seat), self._cards(cards))
+            for lost, cards, seat in ranked
+        ]
 
     def moments(self) -> Sequence[str]:
         """Tell the best moments of the match."""

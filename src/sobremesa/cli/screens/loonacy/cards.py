@@ -12,6 +12,8 @@ from sobremesa.cli.words import Words
 from sobremesa.games.loonacy.deck import Picture
 from sobremesa.games.loonacy.view import Face
 
+CORAL: Final = "#ff7f66"
+"""The game's colour."""
 BACK: Final = "#d9573f"
 BACK_LINES: Final = "#ffb3a1"
 BESIDE: Final = 8

@@ -1,6 +1,6 @@
 """`sobremesa play loonacy`."""
 
-from typing import Any
+from typing import Any, Final, get_args, get_type_hints
 
 import click
 
@@ -9,9 +9,15 @@ from sobremesa.cli.play_command import read_shared, shared_options, sit_down
 from sobremesa.games.loonacy.actions import Handicap, Options
 from sobremesa.kernel.game import Pace, Setup
 
-FEWEST, MOST = 2, 5
-LIVELY = 25
-"""Pictures that suit two players (rules §2.5)."""
+GAME: Final = sobremesa.game("loonacy")
+FEWEST, MOST = GAME.card.seats
+LIVELY: Final = 25
+"""Pictures that suit two players (games/loonacy/README.md, "The deck")."""
+
+
+def choices(struct: type, field: str) -> list[str]:
+    """List what an option can be, in their order."""
+    return [str(value) for value in get_args(get_type_hints(struct)[field])]
 
 
 @click.command("loonacy")
@@ -25,8 +31,8 @@ LIVELY = 25
 @shared_options
 @click.option(
     "--pictures",
-    type=click.Choice(["30", "25", "20"]),
-    default="30",
+    type=click.Choice(choices(Options, "pictures")),
+    default=str(Options().pictures),
     show_default=True,
     help="Different pictures in the deck; fewer make it livelier.",
 )
@@ -36,8 +42,8 @@ LIVELY = 25
 )
 @click.option(
     "--fewer-cards",
-    type=click.Choice(["0", "1", "2"]),
-    default="0",
+    type=click.Choice(choices(Handicap, "fewer_cards")),
+    default=str(Handicap().fewer_cards),
     show_default=True,
     help="So many cards fewer in your first hand.",
 )
@@ -45,14 +51,14 @@ LIVELY = 25
 @click.option(
     "--pace",
     type=click.Choice([pace.value for pace in Pace]),
-    default=Pace.RELAXED.value,
+    default=Options().pace.value,
     show_default=True,
     help="How soon the draw starts without those who do not point.",
 )
 def command(seats: int, **options: Any) -> None:
     """Play Loonacy: no turns, lay what shares a picture, be the first without cards."""
-    hint = "hint.lively" if seats == FEWEST and int(options["pictures"]) > LIVELY else ""
-    chosen = read_shared(seats, options, hint)
+    lively = seats == FEWEST and int(options["pictures"]) > LIVELY
+    chosen = read_shared(seats, options, ("hint.lively",) if lively else ())
     mine = Handicap(int(options["fewer_cards"]), options["helping_hand"])  # type: ignore[arg-type]
     setups = [Setup(mine), *(Setup(Handicap()) for _ in chosen.bots)]
     rules = Options(
@@ -61,4 +67,4 @@ def command(seats: int, **options: Any) -> None:
         wrong_card_pause=not options["no_wrong_card_pause"],
         pace=Pace(options["pace"]),
     )
-    sit_down(sobremesa.game("loonacy"), rules, setups, chosen)
+    sit_down(GAME, rules, setups, chosen)

@@ -23,7 +23,7 @@ from sobremesa.cli.play.looks import (
 )
 from sobremesa.cli.play.papers import count_down
 from sobremesa.cli.play.people import Person
-from sobremesa.cli.screens.loonacy.cards import Artist, Edge
+from sobremesa.cli.screens.loonacy.cards import BACK, BACK_LINES, CORAL, Artist, Edge
 from sobremesa.cli.screens.loonacy.layout import NAMED_CARD, Fan, Layout
 from sobremesa.cli.screens.loonacy.motion import SHINE, Flight, Motion, offset
 from sobremesa.cli.screens.loonacy.pictures import LOOKS
@@ -33,8 +33,11 @@ from sobremesa.games.loonacy.deck import CardId
 from sobremesa.games.loonacy.view import Face, PileView, View
 from sobremesa.kernel.ids import Millis, Seat
 
-CORAL: Final = "#ff7f66"
-WARNING: Final = "#ffb3a1"
+WARNING: Final = BACK_LINES
+WRONG: Final = "#c62f14"
+"""The edge of a card that comes back."""
+FRESH: Final = "#2f7d63"
+"""The edge of a card that was just turned."""
 LETTERS: Final = "abcdefghijklmnorstuvwxyz"
 """One for each card: p points and q leaves, so they name none."""
 TURNING: Final = Millis(110)
@@ -102,6 +105,9 @@ class Painter:
             self.areas.append((area, str(place + 1)))
             self._pile(place, pile, area)
         self._draw_pile()
+        if self._view.unserved:
+            above = Region(0, self._layout.draw.y - 1, self._canvas.width, 1)
+            self._canvas.middle(above, above.y, self._words.say("unserved"), Ink(WARNING))
 
     def messages(self) -> None:
         """Write what concerns oneself; else what was told last."""
@@ -269,12 +275,12 @@ class Painter:
 
     def _edge(self, face: Face, edge: Edge) -> Edge:
         if face.card in self._motion.shaking:
-            return _shining(edge, "#c62f14")
+            return _shining(edge, WRONG)
         if face.card == self._scene.chosen:
-            return _shining(edge, "#d9573f")
+            return _shining(edge, BACK)
         if self._view.blocked is not None:
             return Edge(DASHED, edge.ink, edge.above, edge.below)
-        return _shining(edge, "#2f7d63") if face.card in self._motion.new else edge
+        return _shining(edge, FRESH) if face.card in self._motion.new else edge
 
     def _fits(self, face: Face) -> str:
         """Mark, for a helping hand, on which piles a card fits."""
