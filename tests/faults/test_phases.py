@@ -9,8 +9,11 @@ from typing import Any, Final
 
 import pytest
 
+from sobremesa.games.loonacy.events import Played, Pointed
 from sobremesa.games.loonacy.state import Stage as Part
 from sobremesa.kernel.game import Pace
+from sobremesa.table import rows as log
+from sobremesa.table.events import Happened
 from sobremesa.table.options import TableOptions
 from sobremesa.table.state import Match
 from tests.faults.checker import judge
@@ -198,3 +201,59 @@ def has_ended(stage: Stage, phase: int) -> bool:
 def knows_the_end(person: Person) -> bool:
     match = (person.table or {}).get("match")
     return match is not None and match["outcome"] is not None and not person.open
+
+
+def test_a_bot_plays_for_who_has_vanished_until_he_is_back() -> None:
+    stage = open_table(3)
+    playing(stage, stage.people[0])
+    mia = stage.people[2]
+    mia.go(vanish=True)
+    stage.loop.run_for(10.0 + 20.0 + 2.0 + 30.0 + 1.0)  # a ping, its silence, a moment, the grace
+    assert match_of(stage).stand_ins == {2}
+    before = acts_of(stage, 2)
+    stage.loop.run_for(20.0)
+    assert acts_of(stage, 2) > before
+    mia.come()
+    stage.loop.run_for(1.0)
+    assert match_of(stage).stand_ins == frozenset()
+    is_ended_well(stage)
+
+
+def test_the_rules_go_on_without_those_who_do_not_come_back_with_the_first() -> None:
+    stage = open_table(3)
+    playing(stage, stage.people[0])
+    stage.servers[0].process.crash()
+    for person in stage.people:
+        person.go()
+    stage.loop.call_soon(stage.servers[0].restart)
+    stage.loop.run_for(0.1)
+    stage.people[0].come()
+    stage.loop.run_for(4.0)
+    assert match_of(stage).state.away == frozenset()
+    stage.loop.run_for(2.0)
+    assert match_of(stage).state.away == {1, 2}
+    for person in stage.people:
+        person.come()
+    stage.loop.run_for(1.0)
+    assert match_of(stage).state.away == frozenset()
+    is_ended_well(stage)
+
+
+def acts_of(stage: Stage, seat: int) -> int:
+    """Count what a seat has laid and pointed at."""
+    rows = log.read(stage.store.rows_now(stage.history.table))
+    happened = [event for row in rows for event in row.events if isinstance(event, Happened)]
+    return sum(
+        isinstance(one, Played | Pointed) and one.seat == seat
+        for event in happened
+        for one in event.events
+    )
+
+
+def is_ended_well(stage: Stage) -> None:
+    for person in stage.people:
+        person.come_to_an_end()
+    end = stage.loop.time() + MATCH_ENDS_WITHIN
+    stage.loop.run_until(lambda: all(map(knows_the_end, stage.people)), end)
+    stage.go_home()
+    assert judge(stage.close()) == []
