@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from typing import Any, Final
 
 from msgspec import Struct
@@ -14,10 +15,10 @@ from sobremesa.server.host import Host
 from sobremesa.store.contract import Store
 from sobremesa.table import rows as log
 from sobremesa.table.commands import SeatActs
-from sobremesa.table.events import Started, TableEvent
+from sobremesa.table.events import Started
 from sobremesa.table.evolve import evolve
 from sobremesa.table.state import Match, Table
-from sobremesa.table.view import tell
+from sobremesa.table.view import Step, steps, told
 
 _log = logging.getLogger(__name__)
 
@@ -51,8 +52,7 @@ class TableBots:
 
     def hear(self, entry: Entry) -> None:
         """Let the bots hear a durable row, sit down, stand up and plan."""
-        table = entry.tables[-1]
-        self._seat_bots(table, entry)
+        self._seat_bots(entry.table, entry)
         for seat, playing in list(self._seats.items()):
             if playing.bot is None:
                 playing.missed.append(entry)
@@ -105,21 +105,20 @@ class TableBots:
         if match is None or match.number != playing.match:
             return
         bot = match.rules.card.bots(level, seat, self._rng, {})
-        told = _retell(bot, rows, seat, playing.match)
+        heard = _retell(bot, rows, seat, playing.match)
         playing.bot = bot
         for entry in playing.missed:
-            if entry.seq > told:
+            if entry.seq > heard:
                 self._hear(seat, playing, entry)
         playing.missed = []
         self._plan(seat, playing)
 
     def _hear(self, seat: Seat, playing: Playing, entry: Entry) -> None:
-        table = entry.tables[-1]
-        match = table.match
+        match = entry.table.match
         if match is None or playing.bot is None:
             return
         try:
-            _let_hear(playing.bot, entry.tables, entry.events, seat, self._now(match))
+            _let_hear(playing.bot, match, entry.steps, seat, self._now(match))
         except Exception:  # noqa: BLE001  a bot's bug must not stop the table
             _log.exception("a bot failed to hear")
         self._plan(seat, playing)
@@ -177,7 +176,7 @@ class TableBots:
 def bot_levels(table: Table, match: Match) -> dict[Seat, Level]:
     """Return the seats that bots play now, and how well."""
     levels = dict.fromkeys(match.stand_ins, STAND_IN)
-    for number, player in enumerate(match.players):
+    for number, player in enumerate(match.players if table.bots else ()):
         bot = table.bot(player)
         if bot is not None and number in match.state.playing:
             levels[Seat(number)] = bot.level
@@ -185,7 +184,7 @@ def bot_levels(table: Table, match: Match) -> dict[Seat, Level]:
 
 
 def _retell(bot: Bot[Any, Any, Any], rows: Any, seat: Seat, number: int) -> Seq:
-    """Tell a bot what its seat was told in a match; return the last row that it was told."""
+    """Tell a bot what its seat was told in a match; return the last row of the log."""
     table = Table()
     for row in log.read(rows):
         tables = [table]
@@ -193,20 +192,14 @@ def _retell(bot: Bot[Any, Any, Any], rows: Any, seat: Seat, number: int) -> Seq:
             tables.append(evolve(tables[-1], event, row.at))
         table = log.take(table, row)
         if table.match is not None and table.match.number == number:
-            _let_hear(bot, tuple(tables), row.events, seat, table.match.clock.at(row.at))
+            now = table.match.clock.at(row.at)
+            _let_hear(bot, table.match, steps(tables, row.events), seat, now)
     return table.seq
 
 
 def _let_hear(
-    bot: Bot[Any, Any, Any],
-    tables: tuple[Table, ...],
-    events: tuple[TableEvent, ...],
-    seat: Seat,
-    now: Millis,
+    bot: Bot[Any, Any, Any], match: Match, row: Sequence[Step], seat: Seat, now: Millis
 ) -> None:
-    match = tables[-1].match
-    if match is None:
-        return
     view = match.rules.view(match.state, seat)
-    for told in tell(tables, events, seat):
-        bot.hear(told, view, now)
+    for news in told(row, seat):
+        bot.hear(news, view, now)

@@ -6,7 +6,7 @@ Told     who else listens to a table
 Dropped  the host went before it answered
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -16,6 +16,7 @@ from sobremesa.kernel.refusals import Refusal
 from sobremesa.table import commands as cm
 from sobremesa.table.events import TableEvent
 from sobremesa.table.state import Table
+from sobremesa.table.view import Step
 
 
 class Dropped(Exception):  # noqa: N818  named after what happened
@@ -42,9 +43,12 @@ class Entry(Struct, frozen=True):
     row: bytes | None
     refusal: Refusal[Any] | None
     events: tuple[TableEvent, ...]
-    tables: tuple[Table, ...]
-    """Before the first event, after each, and last the one after the row."""
-    code: str | None
+    table: Table
+    """After the row."""
+    steps: Sequence[Step] = ()
+    """What may be told of it."""
+    code: str | None = None
+    """The table's new one."""
 
 
 class Told(Protocol):

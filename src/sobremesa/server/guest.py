@@ -48,7 +48,7 @@ class Guest:
     def text(self, text: str) -> None:
         """Do what a message asks; a socket that sends none is closed."""
         try:
-            message = decode_json(ClientMessage, text.encode())
+            message = decode_json(ClientMessage, text)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             self._bye("nonsense", NONSENSE)
             return

@@ -29,16 +29,25 @@ TRIES: Final = 20
 class House:
     """Opens tables and hosts those that somebody looks at."""
 
-    def __init__(self, store: Store, rng: Rng, *, speed: float = 1.0, idle: float = IDLE) -> None:
+    def __init__(
+        self,
+        store: Store,
+        rng: Rng,
+        *,
+        speed: float = 1.0,
+        idle: float = IDLE,
+        sweep: float = SWEEP,
+    ) -> None:
         self.hosts: dict[TableId, Host] = {}
         self._store = store
         self._rng = rng
         self._speed = speed
         self._idle = idle
+        self._sweep_after = sweep
         self._loop = asyncio.get_running_loop()
         self._loading: dict[TableId, asyncio.Task[Host | None]] = {}
         self._unwatched: dict[TableId, float] = {}
-        self._sweeping: asyncio.TimerHandle | None = self._loop.call_later(SWEEP, self._sweep)
+        self._sweeping: asyncio.TimerHandle | None = self._loop.call_later(sweep, self._sweep)
         self.on_drop: Callable[[TableId, str], None] = lambda _table, _why: None
 
     async def open(self, game: str, options: TableOptions) -> TableId:
@@ -104,7 +113,7 @@ class House:
                 self._unwatched.pop(table, None)
             elif now - self._unwatched.setdefault(table, now) >= self._idle and host.at_rest:
                 host.drop("idle")
-        self._sweeping = self._loop.call_later(SWEEP, self._sweep)
+        self._sweeping = self._loop.call_later(self._sweep_after, self._sweep)
 
     async def finish(self, within: float) -> None:
         """Take nothing more; wait so many seconds at most until all is durable; host nothing."""

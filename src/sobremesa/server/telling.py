@@ -1,18 +1,15 @@
 """What the screens of a table are told: each sees what its seat may see, from durable rows only."""
 
-from typing import Final
-
-import msgspec
-from msgspec import Raw
+from typing import Any, Final
 
 from sobremesa.kernel.codec import encode_json
-from sobremesa.kernel.ids import PersonId, Seat
+from sobremesa.kernel.ids import PersonId
 from sobremesa.server.entries import Entry
 from sobremesa.server.housetime import HouseClock
 from sobremesa.server.screens import BEHIND, Screen
+from sobremesa.server.showing import Showing
 from sobremesa.table.state import Table
-from sobremesa.table.view import game_view, seat_for, table_view, tell
-from sobremesa.wire import PROTOCOL, Answer, Moved, Refused, Update, Welcome
+from sobremesa.wire import PROTOCOL, Answer, Moved, Refused, Welcome
 
 MOVED: Final = 4001
 """Close code: another connection of the same person has taken over."""
@@ -20,7 +17,6 @@ GONE: Final = 1012
 """Close code: connect again."""
 REMOVED: Final = 4003
 """Close code: no longer of this table."""
-NOTHING: Final = Raw(b"[]")
 
 
 class Teller:
@@ -28,8 +24,8 @@ class Teller:
 
     def __init__(self) -> None:
         self._screens: dict[PersonId, Screen] = {}
-        self._shown: dict[PersonId, bytes] = {}
-        """The table as each person was told it last."""
+        self._shown: dict[PersonId, tuple[Any, ...]] = {}
+        """How the table looked when each person was shown it last."""
         self._behind: set[PersonId] = set()
 
     def enter(self, screen: Screen, table: Table, clock: HouseClock, unused: int) -> None:
@@ -43,7 +39,7 @@ class Teller:
         self._behind.discard(screen.person)
         welcome = Welcome(PROTOCOL, table.id, screen.person, unused, clock.now(), clock.speed)
         screen.send(encode_json(welcome))
-        self._update(screen, table, NOTHING, {})
+        self._show(screen, Showing(table))
 
     def leave(self, screen: Screen) -> bool:
         """Forget a screen; True: its person has no other now."""
@@ -89,21 +85,16 @@ class Teller:
             screen.send(encode_json(_answer(number, entry)))
 
     def _tell_row(self, entry: Entry) -> None:
-        views: dict[Seat | None, Raw | None] = {}
-        tellings: dict[Seat | None, Raw] = {}
-        table = entry.tables[-1]
+        known = {person.id for person in entry.table.people}
+        showing = Showing(entry.table, entry.steps)
         for person, screen in list(self._screens.items()):
-            if table.person(person) is None:
+            if person not in known:
                 screen.close(REMOVED, "removed")
-                continue
-            if screen.waiting() > BEHIND:
+            elif screen.waiting() > BEHIND:
                 self._behind.add(person)
-                continue
-            seat = seat_for(table, person)
-            if seat not in tellings:
-                tellings[seat] = Raw(encode_json(tell(entry.tables, entry.events, seat)))
-            self._behind.discard(person)
-            self._update(screen, table, tellings[seat], views)
+            else:
+                self._behind.discard(person)
+                self._show(screen, showing)
 
     def show_frame(self, frame: bytes) -> None:
         """Send a frame of the device to every screen that is not behind: the next comes soon."""
@@ -113,25 +104,19 @@ class Teller:
 
     def catch_up(self, table: Table) -> bool:
         """Show the newest table to screens that were behind and can take it; True: some cannot."""
+        showing = Showing(table)
         for person in list(self._behind):
             screen = self._screens[person]
             if screen.waiting() <= BEHIND:
                 self._behind.discard(person)
-                self._update(screen, table, NOTHING, {})
+                self._show(screen, showing)
         return bool(self._behind)
 
-    def _update(
-        self, screen: Screen, table: Table, told: Raw, views: dict[Seat | None, Raw | None]
-    ) -> None:
-        seat = seat_for(table, screen.person)
-        if seat not in views:
-            view = game_view(table, seat)
-            views[seat] = None if view is None else Raw(encode_json(view))
-        shown = encode_json(table_view(table, screen.person))
-        changed = None if self._shown.get(screen.person) == shown else Raw(shown)
-        self._shown[screen.person] = shown
-        update = Update(table.seq, changed, seat, views[seat], told)
-        screen.send(msgspec.json.encode(update))
+    def _show(self, screen: Screen, showing: Showing) -> None:
+        """Show somebody a row, and the table where it looks otherwise than he was shown it last."""
+        person = screen.person
+        screen.send(showing.frame(person, knows=self._shown.get(person) == showing.looks))
+        self._shown[person] = showing.looks
 
     def close_all(self) -> None:
         """Close every screen: its client connects again."""
