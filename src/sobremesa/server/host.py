@@ -364,7 +364,8 @@ class Host:
         self._set_alarm()
         for listener in self._listeners:
             listener.stop()
-        for answer in list(self._asking):
-            answer.set_exception(Dropped())
+        for answer in self._asking:
+            if not answer.done():  # answered just now: its asker has not heard it yet
+                answer.set_exception(Dropped())
         self.teller.close_all()
         self._dropped(self, why)

@@ -107,13 +107,13 @@ class House:
 
     def _sweep(self) -> None:
         """Let go of tables at which nobody has looked for long."""
+        self._sweeping = self._loop.call_later(self._sweep_after, self._sweep)
         now = self._loop.time()
         for table, host in list(self.hosts.items()):
             if host.teller.watched:
                 self._unwatched.pop(table, None)
             elif now - self._unwatched.setdefault(table, now) >= self._idle and host.at_rest:
                 host.drop("idle")
-        self._sweeping = self._loop.call_later(self._sweep_after, self._sweep)
 
     async def finish(self, within: float) -> None:
         """Take nothing more; wait so many seconds at most until all is durable; host nothing."""
