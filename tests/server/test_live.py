@@ -14,7 +14,8 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture(scope="module")
 def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    with Live(tmp_path_factory.mktemp("live")) as server:
+    # A match may take the bot two minutes.
+    with Live(tmp_path_factory.mktemp("live"), clock=24.0) as server:
         yield server
 
 

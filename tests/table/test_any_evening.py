@@ -60,7 +60,8 @@ class AnyEvening(Asking):
         runs = match.goes_on and not held and bool(table.present)
         assert (match.clock.since is not None) == runs
         number, shown = self.shown
-        self.shown = (match.number, match.clock.at(max(self.evening.now, table.at)))
+        # At the latest row: what it would show later may never come, where a clock has fallen.
+        self.shown = (match.number, match.clock.at(table.at))
         assert number != match.number or self.shown[1] >= shown
         assert match.acted <= self.shown[1]
 
