@@ -16,10 +16,10 @@ LOCK = env -u UV_INDEX_URL -u UV_EXTRA_INDEX_URL -u UV_INDEX -u UV_DEFAULT_INDEX
 OTHER_LOCKS := $(filter-out requirements/build.in,$(wildcard requirements/*.in))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint types imports format bench golden long lock screens
+.PHONY: help play test check lint types imports format bench golden long lock screens typescript
 
 help:  ## list these commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play:  ## start Sobremesa: make play ARGS="play loonacy"
 	@$(PYTHON) play.py $(ARGS)
@@ -60,6 +60,10 @@ long:  ## the tests that take long
 bench:  ## measure against the field, in one run, and write bench/results.md
 	$(call PREPARE,bench)
 	$(BIN)/python -m bench
+
+typescript:  ## write web/src/wire/types.ts from what is said over the wire
+	$(call PREPARE,test)
+	$(BIN)/python tools/typescript.py
 
 screens:  ## play a match and write the screens of docs/terminal.md
 	$(call PREPARE,screens)

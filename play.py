@@ -106,7 +106,7 @@ def install(group: str) -> None:
         files = (argument for part in others for argument in ("-r", source(part)))
         pip("--require-hashes", "--no-build-isolation", *files)
     if PACKAGE in stale:
-        pip("--no-deps", "--no-build-isolation", "--editable", ROOT)
+        pip("--no-deps", "--no-build-isolation", "--editable", ".")
     for part, mark in marks.items():
         write(STAMPS / part, mark)
 
@@ -134,8 +134,14 @@ def pip(*arguments: str | Path) -> None:
     UNFINISHED.touch()
     command = [str(PYTHON), "-m", "pip", "install", "--quiet", "--no-input", "--retries", "3"]
     # The lock is inherited: should this process be killed, it holds until pip has ended, too.
+    # It works in ROOT, and "." is all it hears of that: it reads brackets in a path as extras.
     done = subprocess.run(
-        [*command, *arguments], stderr=subprocess.PIPE, text=True, close_fds=False, check=False
+        [*command, *arguments],
+        cwd=ROOT,
+        stderr=subprocess.PIPE,
+        text=True,
+        close_fds=False,
+        check=False,
     )
     if done.returncode >= 0:  # pip ended by itself, and then it leaves nothing half done
         UNFINISHED.unlink()
@@ -223,10 +229,12 @@ def stop(line: str, status: int = 2) -> NoReturn:
 
 def run(arguments: list[str]) -> NoReturn:
     """Become the `sobremesa` command."""
-    program = prepare("run") / ("sobremesa.exe" if os.name == "nt" else "sobremesa")
+    prepare("run")
+    # Not the program that pip wrote: its first line cannot hold every path, one with quotes, say.
+    command = [str(PYTHON), "-P", "-m", "sobremesa.cli", *arguments]
     if os.name != "nt":
-        os.execv(program, [str(program), *arguments])  # noqa: S606 - no shell is wanted
-    with subprocess.Popen([program, *arguments]) as process:
+        os.execv(PYTHON, command)  # noqa: S606 - no shell is wanted
+    with subprocess.Popen(command) as process:
         while True:
             with contextlib.suppress(KeyboardInterrupt):  # it went to the program as well
                 raise SystemExit(process.wait())

@@ -2,6 +2,7 @@
 
 harness        contenders, interleaved rounds, medians, goals: what every benchmark is made of
 against_peers  the benchmark of random playouts, ours beside the peers'
+fanout         the benchmark of sockets, ours beside uvicorn's own; fanout_server, its server
 appends        the benchmark of durable rows of the log, ours beside SQLite driven plainly
 fanout         the benchmark of frames to everybody at a table; fanout_server is what it measures
 live           the benchmark of plays on the whole live path, beside picows alone (bare_server)

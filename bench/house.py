@@ -22,6 +22,7 @@ import uvloop
 
 from sobremesa.kernel.bots import Level
 from sobremesa.kernel.ids import PersonId, PlayerId, TableId
+from sobremesa.server.entries import Why
 from sobremesa.server.host import Host
 from sobremesa.server.house import House
 from sobremesa.store.memory import MemoryStore
@@ -91,7 +92,7 @@ async def lives(count: int) -> dict[str, float]:
     house = House(store, SystemRandom(), speed=100.0, idle=0.5, sweep=0.1)
     emptied, deleting = asyncio.Event(), set[asyncio.Task[bool]]()
 
-    def dropped(table: TableId, _why: str) -> None:
+    def dropped(table: TableId, _why: Why) -> None:
         deleting.add(asyncio.create_task(store.delete(table)))
         if not house.hosts:
             emptied.set()

@@ -18,7 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from sobremesa.kernel.codec import encode_json
-from sobremesa.kernel.ids import Phase
+from sobremesa.kernel.ids import PersonId, Phase, PlayerId
 from sobremesa.wire import (
     PROTOCOL,
     Act,
@@ -26,7 +26,6 @@ from sobremesa.wire import (
     Ask,
     Bye,
     Hello,
-    Hidden,
     Moved,
     Refused,
     Time,
@@ -55,11 +54,14 @@ class Doors:
     def __init__(self, url: str) -> None:
         self.url = url
         self.http = httpx.AsyncClient(base_url=url, trust_env=False, timeout=PATIENCE)
+        self._clients: list[Client] = []
 
     async def __aenter__(self) -> Self:
         return self
 
     async def __aexit__(self, *_: object) -> None:
+        for client in self._clients:
+            await client.leave()
         await self.http.aclose()
 
     async def open(self, name: str = "Ana", sign: str = "🦊", **more: Any) -> Entry:
@@ -86,10 +88,14 @@ class Doors:
         """Open a table and let all of these people sit down at it; the first is host."""
         host = await self.open(names[0])
         entries = [host, *[await self.join(host.table, host.secret, name) for name in names[1:]]]
-        clients = [Client(self.url, entry) for entry in entries]
-        for client in clients:
-            await client.connect()
-        return clients
+        return [await self.sit(entry) for entry in entries]
+
+    async def sit(self, entry: Entry, *, returns: bool = False) -> "Client":
+        """Connect a device of somebody who has joined; it is closed with these doors."""
+        client = Client(self.url, entry, returns=returns)
+        self._clients.append(client)
+        await client.connect()
+        return client
 
 
 class Update(Struct, frozen=True, tag="update"):
@@ -138,6 +144,8 @@ class Client:
         self.view: dict[str, Any] | None = None
         self.seat: int | None = None
         self.seq = 0
+        self.connections = 0
+        """How many sockets have shown it everything so far."""
         self.moved = False
         self.closed: int | None = None
         """The code with which the last socket was closed; None while one is open."""
@@ -151,8 +159,11 @@ class Client:
 
     # ------------------------------------------------------------------------------ the socket
 
-    async def connect(self) -> None:
-        """Come, or come back; returns when everything has been shown."""
+    async def connect(self, *, protocol: int = PROTOCOL, first: bytes | None = None) -> None:
+        """Come, or come back; returns when everything has been shown.
+
+        Raises InvalidStatus where the door stays shut; fails where the socket is closed at once.
+        """
         base = self.url.replace("http", "ws", 1)
         socket = await connect(
             f"{base}/t/{self.entry.table}/socket",
@@ -160,17 +171,23 @@ class Client:
             compression=None,
             max_size=None,
             ping_interval=None,
+            close_timeout=1,
             proxy=None,
         )
         self._socket, self.closed, seen = socket, None, len(self.updates)
         self._listening = asyncio.create_task(self._listen(socket))
-        await self.say(Hello(PROTOCOL))
+        if first is not None:
+            await self.say(first)
+        await self.say(Hello(protocol))
         await self.until(lambda me: len(me.updates) > seen or me.closed is not None)
+        assert self.closed is None, f"closed at once: {self.closed} {self.byes}"
         for message in list(self._unanswered.values()):
             await self.say(message)
 
     async def say(self, message: Any) -> None:
         """Say a message, or bytes as they are; on a lost socket it is not said."""
+        if isinstance(message, Act | Ask):
+            self._number = max(self._number, message.id)
         frame = message if isinstance(message, bytes) else encode_json(message)
         self.heard.append(Heard(time.monotonic(), "said", frame))
         if self._socket is not None:
@@ -182,6 +199,11 @@ class Client:
         if self._socket is not None:
             self._socket.transport.abort()
 
+    def deafen(self) -> None:
+        """Read nothing any more, and answer nothing."""
+        if self._socket is not None:
+            self._socket.transport.pause_reading()
+
     async def leave(self) -> None:
         """Close the socket, and do not come back."""
         self.returns = False
@@ -190,7 +212,7 @@ class Client:
         if self._socket is not None:
             await self._socket.close()
         if self._listening is not None:
-            await self._listening
+            await asyncio.wait({self._listening})
 
     async def _listen(self, socket: ClientConnection) -> None:
         try:
@@ -218,7 +240,7 @@ class Client:
         while self.returns:
             try:
                 await self.connect()
-            except (OSError, InvalidHandshake, ConnectionClosed):
+            except (OSError, InvalidHandshake, ConnectionClosed, AssertionError):
                 await asyncio.sleep(pause)
                 pause = min(1.0, pause * 2)
             else:
@@ -232,6 +254,7 @@ class Client:
             self.answers[message.id] = message
         elif isinstance(message, Welcome):
             self.welcome = message
+            self.connections += 1
             self._number = max(self._number, message.next - 1)
         elif isinstance(message, Moved):
             self.moved = True
@@ -253,20 +276,22 @@ class Client:
 
     async def ask(self, command: str, **fields: Any) -> Refused | None:
         """Ask something of the table, and wait for the answer; None: it was done."""
-        raw = msgspec.Raw(msgspec.json.encode({"type": command} | fields))
-        return await self._command(lambda number: Ask(number, raw))
+        number = await self.begin_ask(command, **fields)
+        return (await self.answer(number)).refusal
 
     async def act(self, action: dict[str, Any], phase: int | None = None) -> Refused | None:
         """Do something of the game, in the phase that is seen, and wait for the answer."""
-        return await self._command(lambda number: self._act(number, action, phase))
+        number = await self.begin_act(action, phase)
+        return (await self.answer(number)).refusal
+
+    async def begin_ask(self, command: str, **fields: Any) -> int:
+        """Ask something of the table, and wait for nothing; returns its number."""
+        raw = msgspec.Raw(msgspec.json.encode({"type": command} | fields))
+        return await self._say_new(lambda number: Ask(number, raw))
 
     async def begin_act(self, action: dict[str, Any], phase: int | None = None) -> int:
         """Do something of the game, and wait for nothing; returns its number."""
         return await self._say_new(lambda number: self._act(number, action, phase))
-
-    async def hide(self, *, hidden: bool) -> None:
-        """Let the page be hidden, or seen again."""
-        await self.say(Hidden(hidden))
 
     async def answer(self, number: int, seconds: float = PATIENCE) -> Answer:
         """Wait for the answer to a command."""
@@ -281,6 +306,11 @@ class Client:
                     self._listening.result()
                 self._news.clear()
                 await self._news.wait()
+
+    @property
+    def person(self) -> PersonId:
+        """Whose device it is."""
+        return PersonId(PlayerId(self.entry.person))
 
     @property
     def running(self) -> bool:
@@ -298,9 +328,6 @@ class Client:
         if phase is None:
             phase = 0 if self.view is None else self.view["phase"]
         return Act(number, match, Phase(phase), msgspec.Raw(msgspec.json.encode(action)))
-
-    async def _command(self, make: Callable[[int], Act | Ask]) -> Refused | None:
-        return (await self.answer(await self._say_new(make))).refusal
 
     async def _say_new(self, make: Callable[[int], Act | Ask]) -> int:
         self._number += 1

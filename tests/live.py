@@ -21,9 +21,16 @@ PATIENCE: Final = 15.0
 class Live:
     """`sobremesa serve` on 127.0.0.1, on a data folder of its own; its clock runs faster."""
 
-    def __init__(self, folder: Path, *arguments: str, clock: float = 8.0, port: int = 0) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *arguments: str,
+        clock: float = 8.0,
+        port: int = 0,
+        data: Path | None = None,
+    ) -> None:
         self.folder = folder
-        self.data = folder / "data"
+        self.data = data or folder / "data"
         self.port = port
         """The same one after each start."""
         self.arguments = arguments
@@ -58,13 +65,8 @@ class Live:
     def start(self) -> None:
         """Start it, and wait until it takes requests."""
         self._ready.unlink(missing_ok=True)
-        command = [
-            str(PROGRAM), "serve", "--host", "127.0.0.1", "--port", str(self.port),
-            "--data", str(self.data), "--clock", str(self.clock), "--no-open", "--lang", "en",
-            "--ready-file", str(self._ready), *self.arguments,
-        ]  # fmt: skip
         with self.out.open("ab") as out, self.log.open("ab") as log:
-            self._process = subprocess.Popen(command, stdout=out, stderr=log)
+            self._process = subprocess.Popen(self._command(), stdout=out, stderr=log)
         end = time.monotonic() + PATIENCE
         pause = threading.Event()
         while not self._ready.exists():
@@ -72,6 +74,26 @@ class Live:
             assert time.monotonic() < end, "it did not start"
             pause.wait(0.01)
         self.port = json.loads(self._ready.read_bytes())["port"]
+
+    def fail(self) -> tuple[int, str]:
+        """Start it where it cannot start; return its status, and what it says of it."""
+        done = subprocess.run(
+            self._command(), capture_output=True, text=True, timeout=PATIENCE, check=False
+        )
+        return done.returncode, done.stderr
+
+    def _command(self) -> list[str]:
+        return [
+            str(PROGRAM), "serve", "--host", "127.0.0.1", "--port", str(self.port),
+            "--data", str(self.data), "--clock", str(self.clock), "--no-open", "--lang", "en",
+            "--ready-file", str(self._ready), *self.arguments,
+        ]  # fmt: skip
+
+    def say(self, *command: str) -> list[str]:
+        """Run another command of the program on the same data folder; return what it printed."""
+        arguments = [str(PROGRAM), *command, "--data", str(self.data)]
+        done = subprocess.run(arguments, capture_output=True, text=True, timeout=15, check=True)
+        return done.stdout.splitlines()
 
     def signal(self, number: int) -> None:
         """Send it a signal."""

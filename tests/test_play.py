@@ -83,7 +83,7 @@ FIRST = [
     ("venv",),
     ("--require-hashes", "-r", "requirements/build.txt"),
     ("--require-hashes", "--no-build-isolation", "-r", "requirements/run.txt"),
-    ("--no-deps", "--no-build-isolation", "--editable", ""),
+    ("--no-deps", "--no-build-isolation", "--editable", "."),
 ]
 
 
@@ -189,3 +189,28 @@ def test_of_two_starts_at_once_one_waits() -> None:
         assert start.stderr.readline() == "Another start is installing; waiting for it ...\n"
         assert start.poll() is None
     assert start.communicate(timeout=10) == ("mine\n", "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such paths")
+def test_the_command_starts_from_a_path_with_quotes_and_brackets(
+    elsewhere: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    odd = elsewhere / "a b'c\"d é[1]"
+    odd.mkdir()
+    (odd / "python").write_text('#!/bin/sh\nprintf "%s|" "$@"\n')
+    (odd / "python").chmod(0o755)
+    monkeypatch.setattr(play, "prepare", lambda group: odd)
+    monkeypatch.setattr(play, "PYTHON", odd / "python")
+    became: list[list[str]] = []
+
+    def become(program: Path, command: list[str]) -> None:
+        done = subprocess.run(
+            command, executable=program, capture_output=True, text=True, check=True
+        )
+        became.append(done.stdout.split("|"))
+        raise SystemExit(0)
+
+    monkeypatch.setattr("os.execv", become)
+    with pytest.raises(SystemExit, match="0"):
+        play.run(["games", "--lang", "es"])
+    assert became == [["-P", "-m", "sobremesa.cli", "games", "--lang", "es", ""]]

@@ -78,6 +78,7 @@ def test_two_are_advised_to_take_fewer_pictures(monkeypatch: pytest.MonkeyPatch)
         ("play loonacy --pictures 31", "'31' is not one of '30', '25', '20'"),
         ("play loonacy --lang la", "'la' is not one of"),
         ("play loonacy --clock 0", "0.0 is not in the range"),
+        ("play loonacy --clock nan", "nan is not a number"),
         ("play loonacy --name \x07", "a name needs at least one letter"),
         ("play loonacy", "a terminal window"),
     ],

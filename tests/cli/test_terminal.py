@@ -217,11 +217,24 @@ def test_the_end_of_the_process_gives_the_terminal_back(terminal: Terminal, tmp_
     assert [sign for sign in text if sign in FRAMES] == []
 
 
+def test_no_match_outlives_its_terminal(terminal: Terminal) -> None:
+    terminal.start(str(PROGRAM), "play", "loonacy")
+    terminal.wait_for(lambda text: "L O O N A C Y" in text or None)
+    shell = int(terminal.tmux("display-message", "-p", "#{pane_pid}"))
+    children = Path(f"/proc/{shell}/task/{shell}/children")
+    match = int(children.read_text(encoding="ascii").split()[0])
+    os.kill(int(terminal.tmux("display-message", "-p", "#{pid}")), signal.SIGKILL)
+    end = time.monotonic() + 15
+    while Path(f"/proc/{match}").exists():
+        assert time.monotonic() < end, "the match goes on without a terminal"
+        time.sleep(0.05)
+
+
 def test_a_bug_gives_the_terminal_back_and_shows_itself(terminal: Terminal, tmp_path: Path) -> None:
     program = tmp_path / "planted.py"
     program.write_text(
         "from sobremesa.cli.play.room import Room\n"
-        "from sobremesa.cli import main\n"
+        "from sobremesa.cli.__main__ import main\n"
         "Room.press = None\n"
         "main()\n"
     )

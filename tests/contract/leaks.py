@@ -17,7 +17,7 @@ from itertools import cycle
 from random import Random
 from typing import Any, Final, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from sobremesa.bots.arena import Step
 from sobremesa.kernel.codec import encode
@@ -44,9 +44,9 @@ class Tally(Struct):
     worlds: int = 0
     different: int = 0
     """Imagined worlds that really differ from the true one."""
-    compared: Counter[str] = Counter()
+    compared: Counter[str] = field(default_factory=Counter)
     """Commands followed in both worlds, by kind of event."""
-    revealed: Counter[type] = Counter()
+    revealed: Counter[type] = field(default_factory=Counter)
     """Kinds of events with which the worlds parted."""
 
 

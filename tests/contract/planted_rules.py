@@ -64,7 +64,7 @@ class OrdersByHash(Planted):
 
 class ChangesTheState(Planted):
     def decide(self, state: State, command: Command[Action], now: Millis, rng: Rng) -> Answer:
-        msgspec.structs.force_setattr(state, "pointed_at", now)
+        msgspec.structs.force_setattr(state, "half_since", now)
         return super().decide(state, command, now, rng)
 
 
@@ -74,7 +74,7 @@ class RulesInEvolve(Planted):
     def evolve(self, before: State, event: ev.Event) -> State:
         after = super().evolve(before, event)
         if isinstance(event, ev.Pointed):
-            return replace(after, pointed_at=Millis(event.at - Random().randrange(10)))
+            return replace(after, half_since=Millis(event.at - Random().randrange(10)))
         return after
 
 

@@ -8,6 +8,8 @@ from sobremesa.kernel.bots import Level
 from tests.contract.bots import check_bots_play_a_match
 from tests.contract.tables import LONG, Table, each_table
 
+pytestmark = pytest.mark.timeout(100)  # whole matches; a busy machine takes five times as long
+
 
 @each_table
 @pytest.mark.parametrize("level", Level)

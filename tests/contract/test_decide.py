@@ -21,6 +21,8 @@ from tests.contract.playouts import Reached
 from tests.contract.tables import SHORT, Table, each_game, each_table, states
 from tests.contract.texts import tag, union
 
+pytestmark = pytest.mark.timeout(100)  # whole matches; a busy machine takes five times as long
+
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
     lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),

@@ -2,11 +2,15 @@
 
 from random import Random
 
+import pytest
+
 from tests.contract.flow import (
     check_it_ends_whoever_is_absent,
     check_somebody_may_act_or_a_timer_runs,
 )
 from tests.contract.tables import Table, each_table, matches, states
+
+pytestmark = pytest.mark.timeout(100)  # whole matches; a busy machine takes five times as long
 
 
 @each_table

@@ -2,9 +2,13 @@
 
 from random import Random
 
+import pytest
+
 from sobremesa.kernel.game import AnyGame
 from tests.contract.leaks import check_nothing_leaks, check_reveals_reveal
 from tests.contract.tables import SHORT, Table, all_matches, each_game, each_table, states
+
+pytestmark = pytest.mark.timeout(100)  # whole matches; a busy machine takes five times as long
 
 
 @each_table

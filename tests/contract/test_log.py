@@ -19,6 +19,8 @@ from tests.contract.processes import check_other_processes_play_the_same
 from tests.contract.tables import LONG, Table, all_matches, each_game, each_table, matches
 from tests.contract.texts import union
 
+pytestmark = pytest.mark.timeout(100)  # whole matches; a busy machine takes five times as long
+
 
 @each_table
 def test_folding_the_log_gives_the_same_states(table: Table) -> None:

@@ -1,5 +1,6 @@
 """Actions and views of every game as text."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,6 +13,8 @@ from tests.contract.notations import (
     check_every_view_can_be_drawn,
 )
 from tests.contract.tables import Table, each_game, each_table, states
+
+pytestmark = pytest.mark.timeout(100)  # whole matches; a busy machine takes five times as long
 
 
 @each_table

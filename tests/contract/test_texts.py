@@ -16,6 +16,8 @@ from tests.contract.texts import (
 )
 from tests.contract.trying import attempt, commands_at
 
+pytestmark = pytest.mark.timeout(100)  # whole matches; a busy machine takes five times as long
+
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 
 

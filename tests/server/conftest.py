@@ -22,6 +22,7 @@ from sobremesa.server.proxies import Proxies
 from sobremesa.server.serving import uvicorn_config
 from sobremesa.server.sockets import Accept, Adapter, Door, Limits, Listener, Refused, Request
 from sobremesa.server.sockets.seam import Socket
+from tests.live import Live
 from tests.network import LoopThread
 
 T = TypeVar("T")
@@ -177,3 +178,10 @@ def served(shared: Served) -> Served:
     shared.heard.clear()
     shared.door.refused.clear()
     return shared
+
+
+@pytest.fixture(scope="session")
+def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    """The real program, for all tests that are content with a server that others use too."""
+    with Live(tmp_path_factory.mktemp("live"), "--generosity", "1000") as server:
+        yield server

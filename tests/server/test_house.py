@@ -9,7 +9,7 @@ import pytest
 import uvloop
 
 from sobremesa.kernel.ids import PersonId, PlayerId
-from sobremesa.server.entries import Dropped, Entry
+from sobremesa.server.entries import Dropped, Entry, Why
 from sobremesa.server.house import House
 from sobremesa.store.memory import MemoryStore
 from sobremesa.table import commands as cm
@@ -21,11 +21,11 @@ JOIN = cm.Join(PersonId(PlayerId("ana")), "Ana", "fox", b"hash")
 class Dropping:
     """A listener that drops the table when it hears of a row, in the same turn of the loop."""
 
-    def __init__(self, drop: Callable[[str], None]) -> None:
+    def __init__(self, drop: Callable[[Why], None]) -> None:
         self._drop = drop
 
     def hear(self, entry: Entry) -> None:
-        self._drop("tried")
+        self._drop(Why.STORE)
 
     def stop(self) -> None:
         pass
@@ -38,10 +38,10 @@ def house(**times: float) -> House:
 def test_a_table_is_let_go_of_when_it_has_been_idle() -> None:
     async def run() -> None:
         home = house(idle=0.05, sweep=0.01)
-        gone: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        gone: asyncio.Future[Why] = asyncio.get_running_loop().create_future()
         home.on_drop = lambda _table, why: gone.set_result(why)
         await home.open("loonacy", TableOptions())
-        assert await asyncio.wait_for(gone, 5) == "idle"
+        assert await asyncio.wait_for(gone, 5) == Why.IDLE
         assert not home.hosts
         home.close()
 

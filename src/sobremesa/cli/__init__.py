@@ -1,5 +1,6 @@
 """The `sobremesa` command.
 
+__main__    where the command starts
 main        the command line, and the one place that tells a user of a mistake
 arguments   games, levels and options as they are typed
 games       `sobremesa games`
@@ -9,7 +10,3 @@ rules       `sobremesa rules GAME`
 simulate    `sobremesa simulate GAME`: bots on virtual time; simulation counts what they do
 words       what players read, in five languages
 """
-
-from sobremesa.cli.main import main
-
-__all__ = ["main"]

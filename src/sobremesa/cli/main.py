@@ -5,14 +5,14 @@ import sys
 import click
 
 import sobremesa
+from sobremesa.cli.__main__ import INTERRUPTED
 from sobremesa.cli.games import games
 from sobremesa.cli.play_command import play
+from sobremesa.cli.replay import replay
 from sobremesa.cli.rules import rules
 from sobremesa.cli.serve import serve
 from sobremesa.cli.simulate import simulate
-
-INTERRUPTED = 130
-"""What a shell reports of a command that Ctrl-C has ended."""
+from sobremesa.cli.tables import delete, export, tables
 
 
 class Commands(click.Group):
@@ -35,13 +35,8 @@ def sobremesa_command() -> None:
     """
 
 
-for command in (games, play, rules, serve, simulate):
+for command in (delete, export, games, play, replay, rules, serve, simulate, tables):
     sobremesa_command.add_command(command)
-
-
-def main() -> None:
-    """Run the command line, and leave with its exit status."""
-    sys.exit(run(sys.argv[1:]))
 
 
 def run(arguments: list[str]) -> int:

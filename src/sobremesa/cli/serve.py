@@ -2,6 +2,9 @@
 
 import asyncio
 import importlib.util
+import ipaddress
+import logging
+import sys
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -33,6 +36,18 @@ def _read_url(_ctx: click.Context, _param: click.Parameter, value: str | None) -
     return value.rstrip("/")
 
 
+def _read_proxies(
+    _ctx: click.Context, _param: click.Parameter, values: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Read addresses, or networks of them."""
+    for value in values:
+        try:
+            ipaddress.ip_network(value)
+        except ValueError as error:
+            raise click.BadParameter(str(error)) from error
+    return values
+
+
 @click.command()
 @click.option("--host", metavar="ADDRESS", help="Listen on this address alone; else on all.")
 @click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True)
@@ -52,6 +67,7 @@ def _read_url(_ctx: click.Context, _param: click.Parameter, value: str | None) -
     "proxies",
     multiple=True,
     metavar="ADDRESS",
+    callback=_read_proxies,
     help="A proxy whose X-Forwarded-For is believed.",
 )
 @click.option(
@@ -83,22 +99,28 @@ def _read_url(_ctx: click.Context, _param: click.Parameter, value: str | None) -
 def serve(lang: str, opens: bool, ready_file: Path | None, **options: Any) -> None:  # noqa: ARG001, FBT001  there is no page to open yet; click names them
     """Serve tables to phones, computers and terminals."""
     from sobremesa.cli.greeting import greet, write_ready
+    from sobremesa.server import logs
     from sobremesa.server.addresses import CannotListen
+    from sobremesa.server.awake import awake
     from sobremesa.server.running import serve as run
     from sobremesa.store.errors import CannotOpen
 
     texts = words(lang)
     settings = Settings(**options)
 
-    def started(port: int) -> None:
+    def ready(port: int) -> None:
+        # Who looks at the terminal sees what is wrong; a file or a service gets every line.
+        logs.set_up(logging.WARNING if sys.stderr.isatty() else logging.INFO)
         greet(texts, settings, port)
+        if asleep is not None:
+            click.echo(texts.say("serve.asleep"))
         if ready_file is not None:
             write_ready(ready_file, port)
 
     try:
-        with asyncio.Runner(loop_factory=_loop) as runner:
-            runner.run(run(settings, started))
-    except (CannotListen, CannotOpen, ValueError) as error:
+        with asyncio.Runner(loop_factory=_loop) as runner, awake() as asleep:
+            runner.run(run(settings, ready))
+    except (CannotListen, CannotOpen) as error:
         raise click.ClickException(str(error)) from error
     click.echo(texts.say("serve.saved"))
 

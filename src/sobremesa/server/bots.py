@@ -15,10 +15,10 @@ from sobremesa.server.host import Host
 from sobremesa.store.contract import Store
 from sobremesa.table import rows as log
 from sobremesa.table.commands import SeatActs
-from sobremesa.table.events import Started
+from sobremesa.table.events import Started, TableEvent
 from sobremesa.table.evolve import evolve
 from sobremesa.table.state import Match, Table
-from sobremesa.table.view import Step, steps, told
+from sobremesa.table.view import tell
 
 _log = logging.getLogger(__name__)
 
@@ -26,6 +26,8 @@ STAND_IN: Final = Level.FRIEND
 """How well a bot plays for somebody who is away."""
 AFTER_A_FAULT: Final = Millis(1_000)
 """A bot that failed does something legal so much later."""
+LOAD_AGAIN: Final = 1.0
+"""Seconds until the rows for a bot are loaded again, when that has failed."""
 
 
 class Playing(Struct):
@@ -37,6 +39,8 @@ class Playing(Struct):
     handle: asyncio.TimerHandle | None = None
     missed: list[Entry] = []
     """What it will hear when it has been told the rest."""
+    told: Seq = Seq(0)
+    """The last row that it was told from the log: it may stand there before it is told here."""
 
 
 class TableBots:
@@ -48,15 +52,16 @@ class TableBots:
         self._rng = rng
         self._loop = asyncio.get_running_loop()
         self._seats: dict[Seat, Playing] = {}
-        self._rebuilding: set[asyncio.Task[None]] = set()
+        self._rebuilding: dict[asyncio.Task[None], Seat] = {}
 
     def hear(self, entry: Entry) -> None:
         """Let the bots hear a durable row, sit down, stand up and plan."""
-        self._seat_bots(entry.table, entry)
+        table = entry.tables[-1]
+        self._seat_bots(table, entry)
         for seat, playing in list(self._seats.items()):
             if playing.bot is None:
                 playing.missed.append(entry)
-            else:
+            elif entry.seq > playing.told:
                 self._hear(seat, playing, entry)
 
     def stop(self) -> None:
@@ -83,8 +88,8 @@ class TableBots:
             playing.bot = match.rules.card.bots(level, seat, self._rng, {})
             return
         task = self._loop.create_task(self._tell_again(seat, playing, level))
-        self._rebuilding.add(task)
-        task.add_done_callback(self._rebuilding.discard)
+        self._rebuilding[task] = seat
+        task.add_done_callback(self._rebuilding.pop)
 
     def _stand_up(self, seat: Seat) -> None:
         playing = self._seats.pop(seat)
@@ -93,32 +98,40 @@ class TableBots:
 
     async def _tell_again(self, seat: Seat, playing: Playing, level: Level) -> None:
         """Make a bot, and tell it what its seat was told in this match so far."""
-        try:
-            rows = await self._store.load(self._host.id)
-        except Exception as error:  # noqa: BLE001  the host's own append will say what is wrong
-            _log.warning("the rows for a bot could not be loaded: %s", error)
-            self._seats.pop(seat, None)
-            return
+        rows = await self._load()
         if self._seats.get(seat) is not playing or not self._host.alive:
             return
         match = self._host.durable.running
         if match is None or match.number != playing.match:
             return
         bot = match.rules.card.bots(level, seat, self._rng, {})
-        heard = _retell(bot, rows, seat, playing.match)
-        playing.bot = bot
+        playing.bot, playing.told = bot, self._host.durable.seq
+        try:
+            playing.told = _retell(bot, rows, seat, playing.match)
+        except Exception:  # noqa: BLE001  a bot's bug must not stop the table
+            _log.exception("a bot failed to hear what it had been told")
         for entry in playing.missed:
-            if entry.seq > heard:
+            if entry.seq > playing.told:
                 self._hear(seat, playing, entry)
         playing.missed = []
         self._plan(seat, playing)
 
+    async def _load(self) -> Sequence[bytes]:
+        """Load the rows of the table, however often that fails: nothing else may ask for it."""
+        while True:
+            try:
+                return await self._store.load(self._host.id)
+            except Exception as error:  # noqa: BLE001  whatever it is, it may go by
+                _log.warning("the rows for a bot could not be loaded: %s", error)
+            await asyncio.sleep(LOAD_AGAIN)
+
     def _hear(self, seat: Seat, playing: Playing, entry: Entry) -> None:
-        match = entry.table.match
+        table = entry.tables[-1]
+        match = table.match
         if match is None or playing.bot is None:
             return
         try:
-            _let_hear(playing.bot, match, entry.steps, seat, self._now(match))
+            _let_hear(playing.bot, entry.tables, entry.events, seat, self._now(match))
         except Exception:  # noqa: BLE001  a bot's bug must not stop the table
             _log.exception("a bot failed to hear")
         self._plan(seat, playing)
@@ -184,7 +197,7 @@ def bot_levels(table: Table, match: Match) -> dict[Seat, Level]:
 
 
 def _retell(bot: Bot[Any, Any, Any], rows: Any, seat: Seat, number: int) -> Seq:
-    """Tell a bot what its seat was told in a match; return the last row of the log."""
+    """Tell a bot what its seat was told in a match; return the last row that it was told."""
     table = Table()
     for row in log.read(rows):
         tables = [table]
@@ -192,14 +205,20 @@ def _retell(bot: Bot[Any, Any, Any], rows: Any, seat: Seat, number: int) -> Seq:
             tables.append(evolve(tables[-1], event, row.at))
         table = log.take(table, row)
         if table.match is not None and table.match.number == number:
-            now = table.match.clock.at(row.at)
-            _let_hear(bot, table.match, steps(tables, row.events), seat, now)
+            _let_hear(bot, tuple(tables), row.events, seat, table.match.clock.at(row.at))
     return table.seq
 
 
 def _let_hear(
-    bot: Bot[Any, Any, Any], match: Match, row: Sequence[Step], seat: Seat, now: Millis
+    bot: Bot[Any, Any, Any],
+    tables: tuple[Table, ...],
+    events: tuple[TableEvent, ...],
+    seat: Seat,
+    now: Millis,
 ) -> None:
+    match = tables[-1].match
+    if match is None:
+        return
     view = match.rules.view(match.state, seat)
-    for news in told(row, seat):
-        bot.hear(news, view, now)
+    for told in tell(tables, events, seat):
+        bot.hear(told, view, now)

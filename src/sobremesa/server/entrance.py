@@ -4,8 +4,9 @@ Each is a POST with a JSON body, which is answered with JSON. Who joins gets a c
 token; a script asks for the token itself.
 """
 
+import asyncio
 from http import HTTPStatus
-from typing import Annotated, Any, Final, Literal, TypeVar
+from typing import Annotated, Final, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
@@ -17,6 +18,7 @@ from sobremesa.kernel.ids import PersonId, TableId
 from sobremesa.server.entries import Dropped
 from sobremesa.server.host import Host
 from sobremesa.server.premises import Premises
+from sobremesa.server.rates import slow_down
 from sobremesa.server.replies import Problem, Reason, said
 from sobremesa.server.sessions import opens, person_of, token_hash, token_in
 from sobremesa.store.errors import StoreUnavailable
@@ -28,6 +30,7 @@ from sobremesa.table.reasons import Reason as TableReason
 T = TypeVar("T")
 
 LARGEST_BODY: Final = 4096
+EVERYBODY: Final = "everybody"
 KEPT: Final = 30 * 24 * 3600
 """Seconds for which a device keeps its cookie, from its last joining on."""
 
@@ -96,9 +99,12 @@ class Entrance:
 
     def __init__(self, premises: Premises) -> None:
         self._premises = premises
+        self._guessing = asyncio.Lock()
 
     async def open(self, request: Request) -> Response:
         """POST /tables: open a table."""
+        rates = self._premises.rates
+        rates.take(rates.tables, address(request))
         asked = await body(request, Open)
         game = asked.game or next(iter(sobremesa.all_games()))
         if game not in sobremesa.all_games():
@@ -110,29 +116,41 @@ class Entrance:
         try:
             table = await self._premises.house.open(game, TableOptions(language=asked.language))
         except StoreUnavailable as error:
-            raise Problem(Reason.STORE) from error
+            raise self._premises.trouble() from error
+        self._premises.figures.opened.inc()
         host = await self._premises.host(table)
         person, token = self._premises.identity.newcomer(table, asked.attempt)
-        await _sit_down(host, Join(person, asked.name, asked.sign, token_hash(token)))
+        await self._sit_down(host, Join(person, asked.name, asked.sign, token_hash(token)))
         shown = token if asked.script else None
         opened = Opened(table, person, host.table.secret, host.table.code, shown)
         return self._with_cookie(said(opened, HTTPStatus.CREATED), table, token, asked)
 
     async def find(self, request: Request) -> Response:
         """POST /find: exchange a code for the table and its secret."""
+        rates = self._premises.rates
+        rates.take(rates.guesses, address(request))
         asked = await body(request, Find)
-        code = "".join(asked.code.split()).upper()
-        try:
-            table = await self._premises.store.find(code)
-        except StoreUnavailable as error:
-            raise Problem(Reason.STORE) from error
-        if table is None:
-            raise Problem(Reason.NO_CODE)
+        # One after the other, so that a thousand guesses at once are still counted one by one.
+        async with self._guessing:
+            if wait := rates.wrong_guesses.wait(EVERYBODY):
+                raise slow_down(wait)
+            table = await self._look_up("".join(asked.code.split()).upper())
+            if table is None:
+                rates.wrong_guesses.take(EVERYBODY)
+                raise Problem(Reason.NO_CODE)
         host = await self._premises.host(table)
         return said(Found(table, host.table.secret))
 
+    async def _look_up(self, code: str) -> TableId | None:
+        try:
+            return await self._premises.store.find(code)
+        except StoreUnavailable as error:
+            raise self._premises.trouble() from error
+
     async def join(self, request: Request) -> Response:
         """POST /t/<id>/join: join a table. Who is at it already stays who he is."""
+        rates = self._premises.rates
+        rates.take(rates.joins, address(request))
         asked = await body(request, Enter)
         host = await self._premises.host(request.path_params["table"])
         token = token_in(request.headers, request.cookies, self._premises.identity.cookie)
@@ -141,9 +159,19 @@ class Entrance:
             if not opens(host.table, asked.secret):
                 raise Problem(Reason.WRONG_SECRET)
             person, token = self._premises.identity.newcomer(host.id, asked.attempt)
-            await _sit_down(host, Join(person, asked.name, asked.sign, token_hash(token)))
+            await self._sit_down(host, Join(person, asked.name, asked.sign, token_hash(token)))
         entered = Entered(host.id, person, token if asked.script else None)
         return self._with_cookie(said(entered), host.id, token, asked)
+
+    async def _sit_down(self, host: Host, join: Join) -> None:
+        """Let somebody join, and wait until it is durable. Raises Problem."""
+        try:
+            refusal = await host.ask(join)
+        except Dropped as error:
+            raise Problem(Reason.STORE) from error
+        if refusal is not None:
+            raise Problem.of(refusal)
+        host.expect(join.person)
 
     def _with_cookie(
         self, response: Response, table: TableId, token: str, asked: Open | Enter
@@ -163,6 +191,11 @@ class Entrance:
         return response
 
 
+def address(request: Request) -> str:
+    """Return where a request comes from; behind a named proxy, what that proxy says."""
+    return "" if request.client is None else request.client.host
+
+
 async def body(request: Request, kind: type[T]) -> T:
     """Read the body of a request. Raises Problem."""
     data = bytearray()
@@ -175,14 +208,3 @@ async def body(request: Request, kind: type[T]) -> T:
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Problem(Reason.UNREADABLE) from error
     return read
-
-
-async def _sit_down(host: Host, join: Join) -> None:
-    """Let somebody join, and wait until it is durable. Raises Problem."""
-    try:
-        refusal: Any = await host.ask(join)
-    except Dropped as error:
-        raise Problem(Reason.STORE) from error
-    if refusal is not None:
-        raise Problem.of(refusal)
-    host.expect(join.person)

@@ -1,12 +1,14 @@
-"""What is on its way through a host: asked, decided, told.
+"""What is on its way through a host: asked, decided, told; and why it ends.
 
 Asked    a command on its way to its decision
 Entry    what has been decided and not yet told
 Told     who else listens to a table
+Why      why a host was dropped
 Dropped  the host went before it answered
 """
 
 from collections.abc import Callable, Sequence
+from enum import StrEnum
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -17,6 +19,21 @@ from sobremesa.table import commands as cm
 from sobremesa.table.events import TableEvent
 from sobremesa.table.state import Table
 from sobremesa.table.view import Step
+
+
+class Why(StrEnum):
+    """Why a host was dropped."""
+
+    IDLE = "idle"
+    """Nobody has looked for long."""
+    FENCED = "fenced"
+    """Another host has this table."""
+    CODE_TAKEN = "code-taken"
+    """The new code is another table's: another one will be drawn."""
+    STORE = "store"
+    """An append failed, or nobody knows whether it did."""
+    STOPPING = "stopping"
+    """The server stops."""
 
 
 class Dropped(Exception):  # noqa: N818  named after what happened
@@ -43,12 +60,17 @@ class Entry(Struct, frozen=True):
     row: bytes | None
     refusal: Refusal[Any] | None
     events: tuple[TableEvent, ...]
-    table: Table
-    """After the row."""
-    steps: Sequence[Step] = ()
-    """What may be told of it."""
+    tables: tuple[Table, ...]
+    """Before the first event, after each, and last the one after the row."""
     code: str | None = None
     """The table's new one."""
+    steps: Sequence[Step] = ()
+    """What may be told of the row."""
+
+    @property
+    def table(self) -> Table:
+        """The table after the row."""
+        return self.tables[-1]
 
 
 class Told(Protocol):

@@ -1,5 +1,7 @@
 """What comes from one socket at a table: messages become commands of the person whose it is."""
 
+import asyncio
+from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
@@ -20,22 +22,30 @@ from sobremesa.wire import (
     ClientMessage,
     Hello,
     Hidden,
+    Parting,
     Refused,
     Time,
 )
 
 RELOAD: Final = 4000
 """Close code: the client is of another protocol; it reloads once."""
-NONSENSE: Final = 1008
-"""Close code: what came was no message."""
+MISUSED: Final = 1008
+"""Close code: what came was no message, or far too many came, or none."""
+HELLO_WITHIN: Final = 10.0
+"""Seconds that a socket may be silent before it says hello."""
 
 
 class Guest:
     """A socket of a person at a table: its frames come in here, the host's go out."""
 
-    def __init__(self, host: Host, person: PersonId) -> None:
+    def __init__(
+        self, host: Host, person: PersonId, *, allowed: Callable[[], bool] = lambda: True
+    ) -> None:
+        """Take whose it is, and what counts his messages: False, when there are too many."""
         self.person = person
         self._host = host
+        self._allowed = allowed
+        self._silence: asyncio.TimerHandle | None = None
         self._socket: Socket | None = None
         self._entered = False
 
@@ -44,13 +54,21 @@ class Guest:
     def opened(self, socket: Socket, _: Request) -> None:
         """Take the socket; nothing is told before its hello."""
         self._socket = socket
+        loop = asyncio.get_running_loop()
+        self._silence = loop.call_later(HELLO_WITHIN, self._bye, Parting.SILENT, MISUSED)
 
     def text(self, text: str) -> None:
-        """Do what a message asks; a socket that sends none is closed."""
+        """Do what a message asks; a socket that sends none, or a flood, is closed.
+
+        Nobody waits for an answer in vain: what is unanswered is sent again on the next socket.
+        """
+        if not self._allowed():
+            self._bye(Parting.FLOOD, MISUSED)
+            return
         try:
             message = decode_json(ClientMessage, text)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
-            self._bye("nonsense", NONSENSE)
+            self._bye(Parting.NONSENSE, MISUSED)
             return
         if isinstance(message, Hello):
             self._hello(message)
@@ -59,6 +77,7 @@ class Guest:
 
     def closed(self, _: int) -> None:
         """Leave the table; its person is away when he does not come back soon."""
+        self._greeted()
         if self._entered:
             self._entered = False
             self._host.leave(self)
@@ -93,8 +112,9 @@ class Guest:
 
     def _hello(self, hello: Hello) -> None:
         if hello.protocol != PROTOCOL:
-            self._bye("reload", RELOAD)
+            self._bye(Parting.RELOAD, RELOAD)
         elif not self._entered:
+            self._greeted()
             self._entered = True
             self._host.enter(self)
 
@@ -107,11 +127,17 @@ class Guest:
             command = _command(message)
             if command is None:
                 refused = Refused(KernelReason.UNREADABLE, {})
-                self.send(encode_json(Answer(message.id, self._host.durable.seq, refused)))
+                answer = Answer(message.id, self._host.durable.seq, refused)
+                self._host.teller.answer(self.person, answer)
             else:
                 self._host.receive(self.person, message.id, command)
 
-    def _bye(self, reason: str, code: int) -> None:
+    def _greeted(self) -> None:
+        if self._silence is not None:
+            self._silence.cancel()
+            self._silence = None
+
+    def _bye(self, reason: Parting, code: int) -> None:
         self.send(encode_json(Bye(reason)))
         self.close(code, reason)
 

@@ -11,6 +11,7 @@ Only the loop's time, `call_later` and what is handed in are used, so that the s
 """
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Callable
 from typing import Any, Final
@@ -20,11 +21,11 @@ from sobremesa.kernel.ids import Millis, PersonId, Rng, TableId
 from sobremesa.kernel.latest import Latest
 from sobremesa.kernel.refusals import Refusal
 from sobremesa.server.alarm import Alarm
-from sobremesa.server.entries import Asked, Dropped, Entry, Told
+from sobremesa.server.entries import Asked, Dropped, Entry, Told, Why
 from sobremesa.server.housetime import HouseClock
 from sobremesa.server.memory import Answers
 from sobremesa.server.screens import Screen
-from sobremesa.server.telling import GONE, REMOVED, Teller
+from sobremesa.server.telling import GONE, REMOVED, Teller, bid_farewell
 from sobremesa.store.contract import Append, Appended, Claim, Store
 from sobremesa.table import commands as cm
 from sobremesa.table import rows as log
@@ -35,6 +36,9 @@ from sobremesa.table.options import Order
 from sobremesa.table.presence import timers
 from sobremesa.table.referee import Referee
 from sobremesa.table.view import steps
+from sobremesa.wire import Parting
+
+_log = logging.getLogger(__name__)
 
 AWAY_AFTER: Final = 2.0
 """Seconds without a socket until somebody is away."""
@@ -44,10 +48,7 @@ CATCH_UP: Final = 0.1
 """Seconds between two looks at a screen that is behind."""
 
 
-_WHY_NOT: Final = {
-    Appended.CONFLICT: "another host has this table",
-    Appended.CODE_TAKEN: "the new code is another table's: another will be drawn",
-}
+_WHY_NOT: Final = {Appended.CONFLICT: Why.FENCED, Appended.CODE_TAKEN: Why.CODE_TAKEN}
 
 
 class Host:
@@ -60,11 +61,11 @@ class Host:
         rng: Rng,
         *,
         speed: float = 1.0,
-        dropped: Callable[["Host", str], None],
+        dropped: Callable[["Host", Why], None],
     ) -> None:
         self._loop = asyncio.get_running_loop()
         self._store = store
-        self._epoch = claim.epoch
+        self.epoch = claim.epoch
         self._rng = rng
         self._dropped = dropped
         self.table = log.fold_rows(log.read(claim.rows))
@@ -84,8 +85,8 @@ class Host:
         self._frame: bytes | None = None
         """The device's newest key frame, until it goes along with an append."""
         self._catching_up: asyncio.TimerHandle | None = None
-        self._ringing: set[tuple[str, Millis]] = set()
-        """Timers that the referee holds."""
+        self._ringing: dict[str, Millis] = {}
+        """Timers that the referee holds, and when they ring."""
         self._leaving: dict[PersonId, asyncio.TimerHandle] = {}
         self._asking: set[asyncio.Future[Refusal[Any] | None]] = set()
         self._closing = False
@@ -117,10 +118,10 @@ class Host:
         The host may have been dropped, and the person sent away, since the socket was accepted.
         """
         if not self.alive:
-            screen.close(GONE, "again")
+            bid_farewell(screen, GONE, Parting.AGAIN)
             return
         if self.durable.person(screen.person) is None:
-            screen.close(REMOVED, "removed")
+            bid_farewell(screen, REMOVED, Parting.REMOVED)
             return
         self._stay(screen.person)
         unused = self._answers.unused(self.table, screen.person)
@@ -171,7 +172,7 @@ class Host:
         asked = Asked(cm.By(person, command), person, number)
         known = self._answers.known(self.table, person, number)
         if known is not None:
-            self._enter(Entry(asked, known.seq, None, known.refusal, (), self.table))
+            self._enter(Entry(asked, known.seq, None, known.refusal, (), (self.table,)))
         elif self._answers.begin(person, number):
             self._take(asked, source=person, way=self.teller.way(person))
 
@@ -224,7 +225,7 @@ class Host:
         longest = self.teller.longest_way() * self.clock.speed
         for done, asked in self._referee.release(self.clock.exact(), longest):
             if isinstance(asked.command, cm.TimeIsUp):
-                self._ringing.discard((asked.command.timer, Millis(int(done))))
+                self._ringing.pop(asked.command.timer, None)
             self._decide(asked, Millis(int(done)))
         self._set_alarm()
 
@@ -236,7 +237,7 @@ class Host:
         if draft.events or keeps_answer:
             self._enter(self._with_row(asked, draft, refusal))
         elif asked.number is not None or asked.answered is not None:
-            self._enter(Entry(asked, self.table.seq, None, refusal, (), self.table))
+            self._enter(Entry(asked, self.table.seq, None, refusal, (), (self.table,)))
 
     def _with_row(self, asked: Asked, draft: Draft, refusal: Refusal[Any] | None) -> Entry:
         events = tuple(draft.events)
@@ -245,7 +246,8 @@ class Host:
         self.table = log.note(draft.table, row)
         code = next((event.code for event in events if isinstance(event, Recoded)), None)
         told = steps(draft.tables, events)
-        return Entry(asked, self.table.seq, data, refusal, events, self.table, told, code)
+        tables = (*draft.tables[:-1], self.table) if events else (self.table,)
+        return Entry(asked, self.table.seq, data, refusal, events, tables, code, told)
 
     # --------------------------------------------------------------------------------- rows
 
@@ -281,11 +283,12 @@ class Host:
         if not rows and frame is None:
             return True
         code = next((entry.code for entry in reversed(batch) if entry.code is not None), None)
-        append = Append(self.id, self._epoch, self.durable.seq, rows, code, frame)
+        append = Append(self.id, self.epoch, self.durable.seq, rows, code, frame)
         try:
             done = await self._store.append([append])
         except Exception as error:  # noqa: BLE001  whatever it was: nobody knows what is durable
-            self.drop(f"unknown: {error}")
+            _log.warning("an append failed", exc_info=error)
+            self.drop(Why.STORE)
             return False
         if done[self.id] is not Appended.OK:
             self.drop(_WHY_NOT[done[self.id]])
@@ -318,7 +321,7 @@ class Host:
         moments = [
             float(timer.at)
             for timer in self._timers(self.table)
-            if timer.at is not None and (timer.name, timer.at) not in self._ringing
+            if timer.at is not None and self._ringing.get(timer.name) != timer.at
         ]
         if self._referee.holds:
             held = self._referee.due(self.teller.longest_way() * self.clock.speed)
@@ -340,8 +343,8 @@ class Host:
         asked = Asked(cm.TimeIsUp(timer))
         if not (self._referee.holds or self._racing()):
             self._decide(asked, self.clock.now())
-        elif (timer, at) not in self._ringing:
-            self._ringing.add((timer, at))
+        elif self._ringing.get(timer) != at:
+            self._ringing[timer] = at
             self._referee.hold(asked, f"timer {timer}", float(at), 0.0)
 
     # --------------------------------------------------------------------------------- end
@@ -352,7 +355,7 @@ class Host:
         if self._appending is not None:
             await asyncio.wait({self._appending})
 
-    def drop(self, why: str) -> None:
+    def drop(self, why: Why) -> None:
         """Host no longer: all that was not told is forgotten, and everybody connects again."""
         if not self.alive:
             return
@@ -361,11 +364,13 @@ class Host:
         self._referee.empty()
         for leaving in self._leaving.values():
             leaving.cancel()
+        if self._catching_up is not None:
+            self._catching_up.cancel()
         self._set_alarm()
         for listener in self._listeners:
             listener.stop()
         for answer in self._asking:
             if not answer.done():  # answered just now: its asker has not heard it yet
                 answer.set_exception(Dropped())
-        self.teller.close_all()
+        self.teller.close_all(why)
         self._dropped(self, why)

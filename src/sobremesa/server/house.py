@@ -8,8 +8,10 @@ from typing import Final
 from sobremesa.kernel.ids import Millis, Rng, TableId
 from sobremesa.server.bots import TableBots
 from sobremesa.server.devices import TableDevice
+from sobremesa.server.entries import Told, Why
 from sobremesa.server.host import Host
-from sobremesa.store.contract import Claim, Store
+from sobremesa.server.logs import event
+from sobremesa.store.contract import Claim, Epoch, Store
 from sobremesa.store.errors import CodeTaken, NoSuchTable
 from sobremesa.table import rows as log
 from sobremesa.table.events import Opened
@@ -48,7 +50,10 @@ class House:
         self._loading: dict[TableId, asyncio.Task[Host | None]] = {}
         self._unwatched: dict[TableId, float] = {}
         self._sweeping: asyncio.TimerHandle | None = self._loop.call_later(sweep, self._sweep)
-        self.on_drop: Callable[[TableId, str], None] = lambda _table, _why: None
+        store.on_claim(self._claimed)
+        self.on_drop: Callable[[TableId, Why], None] = lambda _table, _why: None
+        self.listeners: list[Callable[[], Told]] = []
+        """Makes who else listens to each table."""
 
     async def open(self, game: str, options: TableOptions) -> TableId:
         """Open a table for a game, and return its id. Raises StoreUnavailable."""
@@ -93,16 +98,24 @@ class House:
         host = Host(self._store, claim, self._rng, speed=self._speed, dropped=self._dropped)
         host.listen(TableBots(host, self._store, self._rng))
         host.listen(TableDevice(host, self._store, self._rng))
+        for listener in self.listeners:
+            host.listen(listener())
         self.hosts[table] = host
         if woken:
             host.wake()
         return host
 
-    def _dropped(self, host: Host, why: str) -> None:
+    def _claimed(self, table: TableId, epoch: Epoch) -> None:
+        """Let go of a table that another house has claimed: its rows are no longer told here."""
+        host = self.hosts.get(table)
+        if host is not None and host.epoch < epoch:
+            host.drop(Why.FENCED)
+
+    def _dropped(self, host: Host, why: Why) -> None:
         if self.hosts.get(host.id) is host:
             del self.hosts[host.id]
         self._unwatched.pop(host.id, None)
-        _log.info("table dropped", extra={"why": why})
+        event(_log, "table dropped", why=why)
         self.on_drop(host.id, why)
 
     def _sweep(self) -> None:
@@ -113,7 +126,7 @@ class House:
             if host.teller.watched:
                 self._unwatched.pop(table, None)
             elif now - self._unwatched.setdefault(table, now) >= self._idle and host.at_rest:
-                host.drop("idle")
+                host.drop(Why.IDLE)
 
     async def finish(self, within: float) -> None:
         """Take nothing more; wait so many seconds at most until all is durable; host nothing."""
@@ -129,4 +142,4 @@ class House:
         if self._sweeping is not None:
             self._sweeping.cancel()
         for host in list(self.hosts.values()):
-            host.drop("the server stops")
+            host.drop(Why.STOPPING)

@@ -3,9 +3,12 @@
 from msgspec import Struct
 
 from sobremesa.kernel.ids import TableId
+from sobremesa.server.figures import Figures
+from sobremesa.server.health import Health
 from sobremesa.server.host import Host
 from sobremesa.server.house import House
 from sobremesa.server.identity import Identity
+from sobremesa.server.rates import Rates
 from sobremesa.server.replies import Problem, Reason
 from sobremesa.server.settings import Settings
 from sobremesa.store.contract import Store
@@ -19,6 +22,9 @@ class Premises(Struct):
     store: Store
     house: House
     identity: Identity
+    rates: Rates
+    health: Health
+    figures: Figures
     stopping: bool = False
     """Nobody is let in any more."""
 
@@ -29,7 +35,12 @@ class Premises(Struct):
         try:
             host = await self.house.host(TableId(table))
         except StoreUnavailable as error:
-            raise Problem(Reason.STORE) from error
+            raise self.trouble() from error
         if host is None:
             raise Problem(Reason.NO_TABLE)
         return host
+
+    def trouble(self) -> Problem:
+        """Take in that the log cannot be reached; return the answer to whoever asked."""
+        self.health.trouble()
+        return Problem(Reason.STORE)

@@ -1,32 +1,46 @@
 """A server from its start to its orderly end.
 
-serve  run until a signal comes
+serve       run until a signal comes
+serve_from  the same from an open store, until one is told to stop
 """
 
 import asyncio
 import contextlib
+import logging
 import random
 import signal
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 import uvicorn
 
+from sobremesa.kernel.ids import TableId
 from sobremesa.server.addresses import OwnHosts, open_port
 from sobremesa.server.app import application
+from sobremesa.server.entries import Why
+from sobremesa.server.figures import Chronicle, Figures
 from sobremesa.server.guards import screened
+from sobremesa.server.health import Health
 from sobremesa.server.house import House
 from sobremesa.server.identity import Identity
+from sobremesa.server.logs import event
+from sobremesa.server.metrics import Metrics
 from sobremesa.server.premises import Premises
 from sobremesa.server.proxies import Proxies
+from sobremesa.server.rates import Rates
 from sobremesa.server.serving import uvicorn_config
 from sobremesa.server.settings import Settings
 from sobremesa.server.sockets import Door
 from sobremesa.server.visits import Visits
 from sobremesa.store.contract import Store
+from sobremesa.store.errors import StoreUnavailable
 from sobremesa.store.sqlite.store import SqliteStore
 
+_log = logging.getLogger(__name__)
+
+HOUR: Final = 3600.0
+DAY: Final = 24 * HOUR
 SETTLE: Final = 5.0
 """Seconds that all which was decided has to become durable at the end."""
 
@@ -50,44 +64,89 @@ class _Uvicorn(uvicorn.Server):
 async def serve(settings: Settings, started: Callable[[int], None]) -> None:
     """Serve until SIGINT or SIGTERM; call `started` with the port when requests are taken.
 
-    Raises CannotListen and CannotOpen, each one line for people, and ValueError for proxies that
-    are no addresses.
+    Raises CannotListen and CannotOpen, each one line for people.
     """
-    proxies = Proxies(settings.proxies)
     listening = open_port(settings.port, settings.host)
     with contextlib.ExitStack() as ports:
         for one in listening:
             ports.callback(one.close)
         store = await SqliteStore.open(settings.data)
         try:
-            await _serve(settings, proxies, store, listening, started)
+            with _signals() as end:
+                await serve_from(store, settings, listening, end, started)
         finally:
             await store.close()
 
 
-async def _serve(
-    settings: Settings,
-    proxies: Proxies,
+async def serve_from(
     store: Store,
-    listening: list[socket.socket],
+    settings: Settings,
+    listening: Sequence[socket.socket],
+    end: asyncio.Event,
     started: Callable[[int], None],
 ) -> None:
-    house = House(store, random.SystemRandom(), speed=settings.speed)
-    premises = Premises(settings, store, house, Identity.of(settings.data))
-    hosts = OwnHosts(settings.public_hosts)
-    accept = screened(Visits(premises).accept, hosts)
-    door = Door(accept, proxies=proxies, adapter=settings.sockets)
-    server = _Uvicorn(uvicorn_config(application(premises, hosts, proxies), door))
-    running = asyncio.create_task(server.serve(listening))
-    with _signals() as end:
-        await _first(server.up, running)
-        started(listening[0].getsockname()[1])
-        await _first(end, running)
+    """Serve tables from a store, on open ports, until the end; the store stays open."""
+    watched = Metrics()
+    premises = _premises(settings, store, Figures(watched))
+    server, door = _doors(premises, watched)
+    running = asyncio.create_task(server.serve(list(listening)))
+    chores = [
+        asyncio.create_task(premises.health.watch()),
+        asyncio.create_task(_tidy(store, settings.keep_days)),
+    ]
+    await _first(server.up, running)
+    started(listening[0].getsockname()[1])
+    event(_log, "server started")
+    await _first(end, running)
     premises.stopping = True
-    await house.finish(SETTLE)
+    for chore in chores:
+        chore.cancel()
+    await premises.house.finish(SETTLE)
     await door.close_and_wait()
     server.should_exit = True
     await running
+    event(_log, "server stopped")
+
+
+def _doors(premises: Premises, watched: Metrics) -> tuple[_Uvicorn, Door]:
+    """Put HTTP and sockets on one port."""
+    settings = premises.settings
+    proxies, hosts = Proxies(settings.proxies), OwnHosts(settings.public_hosts)
+    accept = screened(Visits(premises).accept, hosts)
+    door = Door(accept, proxies=proxies, adapter=settings.sockets)
+    watched.watch(door)
+    app = application(premises, watched, hosts, proxies)
+    return _Uvicorn(uvicorn_config(app, door)), door
+
+
+def _premises(settings: Settings, store: Store, figures: Figures) -> Premises:
+    """Open the house, and count and write down what happens in it."""
+    house = House(store, random.SystemRandom(), speed=settings.speed)
+    health = Health(store)
+
+    def dropped(_: TableId, why: Why) -> None:
+        figures.drop(why)
+        if why is Why.STORE:
+            health.trouble()
+
+    house.on_drop = dropped
+    house.listeners.append(lambda: Chronicle(figures))
+    figures.watch(house)
+    identity, rates = Identity.of(settings.data), Rates(settings.generosity)
+    return Premises(settings, store, house, identity, rates, health, figures)
+
+
+async def _tidy(store: Store, keep_days: float) -> None:
+    """Wipe out what nobody has touched for long, now and every hour."""
+    while True:
+        try:
+            forgotten = await store.forget(keep_days * DAY)
+        except StoreUnavailable:
+            pass  # the next hour will do
+        else:
+            if forgotten:
+                event(_log, "tables forgotten", tables=forgotten)
+        await asyncio.sleep(HOUR)
 
 
 @contextlib.contextmanager
@@ -100,9 +159,12 @@ def _signals() -> Iterator[asyncio.Event]:
         signal.signal(number, signal.SIG_DFL)
         loop.call_soon_threadsafe(end.set)
 
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, stop)
-    yield end
+    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield end
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 async def _first(event: asyncio.Event, running: "asyncio.Task[None]") -> None:

@@ -28,7 +28,7 @@ class Settings:
     base_path: str = ""
     """The folder under which a proxy shows it: "/a/b", or nothing."""
     proxies: tuple[str, ...] = ()
-    """Whose X-Forwarded-For is believed."""
+    """Whose X-Forwarded-For is believed: addresses, or networks of them."""
     sockets: "Adapter" = "auto"
     speed: float = 1.0
     """How much faster the house clock runs than the wall clock; 1 but for tests."""

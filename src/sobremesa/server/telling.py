@@ -1,20 +1,23 @@
 """What the screens of a table are told: each sees what its seat may see, from durable rows only."""
 
+from collections import deque
 from typing import Any, Final
 
 from sobremesa.kernel.codec import encode_json
 from sobremesa.kernel.ids import PersonId
-from sobremesa.server.entries import Entry
+from sobremesa.server.entries import Entry, Why
 from sobremesa.server.housetime import HouseClock
 from sobremesa.server.screens import BEHIND, Screen
 from sobremesa.server.showing import Showing
-from sobremesa.table.state import Table
-from sobremesa.wire import PROTOCOL, Answer, Moved, Refused, Welcome
+from sobremesa.table.state import KEPT_ANSWERS, Table
+from sobremesa.wire import PROTOCOL, Answer, Bye, Moved, Parting, Refused, Welcome
 
 MOVED: Final = 4001
 """Close code: another connection of the same person has taken over."""
 GONE: Final = 1012
 """Close code: connect again."""
+TROUBLE: Final = 1013
+"""Close code: the log cannot be written; connect again a little later."""
 REMOVED: Final = 4003
 """Close code: no longer of this table."""
 
@@ -26,7 +29,8 @@ class Teller:
         self._screens: dict[PersonId, Screen] = {}
         self._shown: dict[PersonId, tuple[Any, ...]] = {}
         """How the table looked when each person was shown it last."""
-        self._behind: set[PersonId] = set()
+        self._behind: dict[PersonId, deque[bytes]] = {}
+        """Who has missed a row, and the answers that wait until he has seen theirs."""
 
     def enter(self, screen: Screen, table: Table, clock: HouseClock, unused: int) -> None:
         """Welcome a screen and show it everything; the person's former one is told and closed."""
@@ -36,7 +40,7 @@ class Teller:
             former.close(MOVED, "moved")
         self._screens[screen.person] = screen
         self._shown.pop(screen.person, None)
-        self._behind.discard(screen.person)
+        self._behind.pop(screen.person, None)
         welcome = Welcome(PROTOCOL, table.id, screen.person, unused, clock.now(), clock.speed)
         screen.send(encode_json(welcome))
         self._show(screen, Showing(table))
@@ -47,7 +51,7 @@ class Teller:
             return False
         del self._screens[screen.person]
         self._shown.pop(screen.person, None)
-        self._behind.discard(screen.person)
+        self._behind.pop(screen.person, None)
         return True
 
     def screen_of(self, person: PersonId) -> Screen | None:
@@ -74,26 +78,40 @@ class Teller:
         return max((screen.way() for screen in self._screens.values()), default=0.0)
 
     def tell(self, entry: Entry) -> None:
-        """Tell a durable entry: first all screens its row, then the sender his answer."""
+        """Tell a durable entry: first all screens its row, then the sender his answer.
+
+        Who is no longer of the table sees nothing of it, and is sent away.
+        """
         if entry.row is not None:
             self._tell_row(entry)
         person, number = entry.asked.person, entry.asked.number
-        if person is None or number is None:
-            return
-        screen = self._screens.get(person)
-        if screen is not None:
-            screen.send(encode_json(_answer(number, entry)))
+        if person is not None and number is not None:
+            self.answer(person, _answer(number, entry))
+        self._send_away(entry.table)
+
+    def _send_away(self, table: Table) -> None:
+        for person, screen in list(self._screens.items()):
+            if table.person(person) is None:
+                bid_farewell(screen, REMOVED, Parting.REMOVED)
+                self.leave(screen)
+
+    def answer(self, person: PersonId, answer: Answer) -> None:
+        """Send somebody an answer; where he is behind, after the view that he has missed."""
+        screen, owed = self._screens.get(person), self._behind.get(person)
+        if owed is not None:
+            owed.append(encode_json(answer))
+        elif screen is not None:
+            screen.send(encode_json(answer))
 
     def _tell_row(self, entry: Entry) -> None:
         known = {person.id for person in entry.table.people}
         showing = Showing(entry.table, entry.steps)
         for person, screen in list(self._screens.items()):
             if person not in known:
-                screen.close(REMOVED, "removed")
-            elif screen.waiting() > BEHIND:
-                self._behind.add(person)
+                continue
+            if screen.waiting() > BEHIND:
+                self._behind.setdefault(person, deque(maxlen=KEPT_ANSWERS))
             else:
-                self._behind.discard(person)
                 self._show(screen, showing)
 
     def show_frame(self, frame: bytes) -> None:
@@ -108,7 +126,6 @@ class Teller:
         for person in list(self._behind):
             screen = self._screens[person]
             if screen.waiting() <= BEHIND:
-                self._behind.discard(person)
                 self._show(screen, showing)
         return bool(self._behind)
 
@@ -117,12 +134,24 @@ class Teller:
         person = screen.person
         screen.send(showing.frame(person, knows=self._shown.get(person) == showing.looks))
         self._shown[person] = showing.looks
+        for answer in self._behind.pop(person, ()):
+            screen.send(answer)
 
-    def close_all(self) -> None:
-        """Close every screen: its client connects again."""
+    def close_all(self, why: Why) -> None:
+        """Close every screen, and say why: its client connects again."""
+        code, reason = _FAREWELLS.get(why, (GONE, Parting.AGAIN))
         for screen in list(self._screens.values()):
-            screen.close(GONE, "again")
+            bid_farewell(screen, code, reason)
         self._screens.clear()
+
+
+_FAREWELLS: Final = {Why.STORE: (TROUBLE, Parting.STORE), Why.STOPPING: (GONE, Parting.STOPPING)}
+
+
+def bid_farewell(screen: Screen, code: int, reason: Parting) -> None:
+    """Tell a screen that it is over, and close it."""
+    screen.send(encode_json(Bye(reason)))
+    screen.close(code, reason)
 
 
 def _answer(number: int, entry: Entry) -> Answer:

@@ -1,6 +1,7 @@
 """Who may have a socket at a table: the device of one of its people."""
 
 import re
+from functools import partial
 from typing import Final
 
 from sobremesa.server.guest import Guest
@@ -33,8 +34,10 @@ class Visits:
         token = token_in(request.headers, request.cookies, self._premises.identity.cookie)
         if token is None:
             raise Problem(Reason.NO_TOKEN)
+        rates = self._premises.rates
+        rates.take(rates.sockets, request.address)
         host = await self._premises.host(found["table"])
         person = person_of(host.table, token)
         if person is None:
             raise Problem(Reason.STRANGER)
-        return Guest(host, person)
+        return Guest(host, person, allowed=partial(rates.take_message, host.id, person))

@@ -3,6 +3,7 @@
 What a game shows, tells and takes is `Raw` here: the wire knows no game.
 """
 
+from enum import StrEnum
 from typing import Annotated, Final, TypeAlias
 
 from msgspec import Meta, Raw, Struct
@@ -75,15 +76,15 @@ class Update(Struct, frozen=True, tag="update"):
     """What is true after a row of the log. A client ignores a lower seq than it has seen."""
 
     seq: Seq
-    table: Raw | None
-    """The table; None: as it was told last."""
+    table: Raw
+    """The table; null: as it was told last."""
     seat: Seat | None
     """From where the view is seen; None: one watches."""
-    view: Raw | None
-    """The game's view; None: no match, or a curtain hides it."""
+    view: Raw
+    """The game's view; null: no match, or a curtain hides it."""
     told: Raw
     """What happened, in order, to be shown moving."""
-    acted: Millis | None = None
+    acted: Millis | None
     """When somebody last did something, on the match clock: a minute later any seat may go on
     without those who do nothing. None: no match."""
 
@@ -114,10 +115,31 @@ class Moved(Struct, frozen=True, tag="moved"):
     """Another connection of the same person has taken over."""
 
 
+class Parting(StrEnum):
+    """Why a socket is closed."""
+
+    RELOAD = "reload"
+    """The client speaks another protocol: it loads itself anew, once."""
+    NONSENSE = "nonsense"
+    """What came was no message."""
+    FLOOD = "flood"
+    """Far more came than anybody can mean."""
+    SILENT = "silent"
+    """Nobody said hello."""
+    REMOVED = "removed"
+    """The person is no longer of this table."""
+    STORE = "store"
+    """The log cannot be written. Nothing that was answered is lost; the client comes back later."""
+    STOPPING = "stopping"
+    """The server stops; the client comes back later."""
+    AGAIN = "again"
+    """The table went on elsewhere; the client comes back."""
+
+
 class Bye(Struct, frozen=True, tag="bye"):
     """The last message."""
 
-    reason: str
+    reason: Parting
 
 
 ServerMessage: TypeAlias = Welcome | Update | Answer | Time | Moved | Bye

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from msgspec.structs import replace
 
 import sobremesa
-from sobremesa.games.loonacy.actions import Action, Handicap, Options, Play
+from sobremesa.games.loonacy.actions import Action, Handicap, Options, Play, Point
 from sobremesa.games.loonacy.deck import DECKS, PICTURES
 from sobremesa.games.loonacy.events import Event
 from sobremesa.games.loonacy.state import Laid, Stage, State
@@ -29,6 +29,8 @@ Cards: TypeAlias = str | int
 """Cards by name with blanks between them, the top or newest last; or so many of the others."""
 
 NOW = Millis(100_000)
+
+EVERY_CARD = sorted(range(100), key=str)
 
 
 def later(milliseconds: int) -> Millis:
@@ -60,6 +62,20 @@ class Match:
         """Lay a card on a pile; the player saw its present top, or the card named."""
         seen = self.names[onto] if onto else self.top(pile)
         return self.act(seat, Play(self.names[name], pile - 1, seen), at)
+
+    def sizes(self) -> tuple[list[int], list[int], int]:
+        """Return the sizes of the hands, the piles and the draw pile."""
+        hands, piles = self.state.hands, self.state.piles
+        return list(map(len, hands)), list(map(len, piles)), len(self.state.draw)
+
+    def box(self) -> list[object]:
+        """Return all cards, wherever they lie, in the order of EVERY_CARD."""
+        return sorted(GAME.pieces(self.state), key=str)
+
+    def all_point(self) -> list[type[Event]]:
+        """Let all who play point, and return the kinds of events of the last finger."""
+        answers = [self.act(seat, Point()) for seat in self.state.playing]
+        return events_of(answers[-1])
 
     def act(self, seat: Seat, action: Action, at: int = NOW) -> Any:
         """Let a seat act in the present phase."""

@@ -17,7 +17,6 @@ from tests.games.loonacy.situations import (
     A,
     B,
     C,
-    Match,
     blank,
     events_of,
     later,
@@ -26,23 +25,17 @@ from tests.games.loonacy.situations import (
 )
 
 
-def sizes(match: Match) -> tuple[list[int], list[int], int]:
-    """Return the sizes of the hands, the piles and the draw pile."""
-    state = match.state
-    return [len(hand) for hand in state.hands], [len(pile) for pile in state.piles], len(state.draw)
-
-
 def test_L01_two_players_start_with_seven_cards_each_and_four_piles() -> None:
     match = start(2)
     match.ring("open")
-    assert sizes(match) == ([7, 7], [1, 1, 1, 1], 82)
+    assert match.sizes() == ([7, 7], [1, 1, 1, 1], 82)
 
 
 @pytest.mark.parametrize(("players", "piles", "draw"), [(3, 3, 76), (4, 2, 70), (5, 1, 64)])
 def test_L02_more_players_start_with_fewer_piles(players: int, piles: int, draw: int) -> None:
     match = start(players)
     match.ring("open")
-    assert sizes(match) == ([7] * players, [1] * piles, draw)
+    assert match.sizes() == ([7] * players, [1] * piles, draw)
 
 
 @pytest.mark.parametrize("players", [1, 6])

@@ -10,6 +10,7 @@ papers     sheets of paper that lie over the table: help, pause, the end
 board      what a game's screen implements
 room       the evening: opening, match, pause, end, again
 app        the room in Textual: keys, clicks, repainting
+keyboard   what the terminal sends, without what is no key
 evening    puts it all together; chosen, what the command line said
 sheets     what the papers say
 terminal   whether this terminal can show a table

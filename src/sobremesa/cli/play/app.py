@@ -2,7 +2,9 @@
 
 import asyncio
 import contextlib
+import os
 import signal
+import threading
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
@@ -15,11 +17,15 @@ from textual.widget import Widget
 
 from sobremesa.cli.play.board import Table
 from sobremesa.cli.play.canvas import Canvas
+from sobremesa.cli.play.keyboard import driver
 from sobremesa.cli.play.looks import CLOTH
 from sobremesa.cli.play.room import Room
 from sobremesa.cli.play.session import Alarm, Pulse
 
-NAMED: Final = {"question_mark": "?"}
+HUNG_UP: Final = 129
+"""What a shell reports of a command whose terminal went away."""
+FAREWELL: Final = 1.5
+"""Seconds for an orderly end after that; a lost terminal can keep Textual's threads for ever."""
 
 
 class Cloth(Widget, can_focus=True):
@@ -63,7 +69,7 @@ class TableApp(App[None]):
 
     def __init__(self, table: Table, pulse: Pulse | None = None) -> None:
         """Get ready; without a pulse of its own the app lives by the event loop's."""
-        super().__init__(ansi_color=not table.looks.colour)
+        super().__init__(driver(), ansi_color=not table.looks.colour)
         self._table = table
         self._own_pulse = pulse
         self._cloth = Cloth()
@@ -135,8 +141,15 @@ class TableApp(App[None]):
 
     def _hear_the_end(self, loop: asyncio.AbstractEventLoop) -> None:
         """Give the terminal back in order, whoever asks for the end."""
-        for name in ("SIGTERM", "SIGHUP"):
+        for name, end in (("SIGTERM", self.exit), ("SIGHUP", self._hang_up)):
             wanted = getattr(signal, name, None)
             if wanted is not None:
                 with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
-                    loop.add_signal_handler(wanted, self.exit)
+                    loop.add_signal_handler(wanted, end)
+
+    def _hang_up(self) -> None:
+        """End although there may be no terminal any more: an orphan would read its end for ever."""
+        last = threading.Timer(FAREWELL, os._exit, (HUNG_UP,))
+        last.daemon = True
+        last.start()
+        self.exit()

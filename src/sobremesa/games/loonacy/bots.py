@@ -2,7 +2,7 @@
 
 Each card that fits is noticed after a time of its own; one that was overlooked is found at a second
 look, if the pile has not changed by then. The numbers are the project's choice, tuned by
-simulation so that child < friend < shark, and a person can beat each of them.
+simulation so that child < friend < shark.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -42,8 +42,7 @@ class Skill(Struct, frozen=True):
     """How many of its own next cards it thinks of."""
     holds_back: int
     """In a match of two: when the other has so few cards, and fewer than it, it opens no new way.
-    Unless it can lay its whole hand, it plays nothing and points. Against its like without this it
-    wins 51.3 % instead of 48.8 % (3,000 matches each); with more players it would lose by it."""
+    Unless it can lay its whole hand, it plays nothing and points: see README.md, "Bots"."""
 
 
 SKILLS: Final = MappingProxyType(

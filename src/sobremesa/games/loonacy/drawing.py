@@ -21,13 +21,15 @@ def piles_for(playing: Sequence[Seat]) -> int:
 
 
 def then_perhaps_agree(
-    state: State, event: ev.Pointed | ev.WentAway, now: Millis, rng: Rng
+    state: State, event: ev.Pointed | ev.WentAway | ev.CameBack, now: Millis, rng: Rng
 ) -> list[ev.Event]:
     """Let it happen; when all who are present point after it, start the draw (L-A6).
 
     While cards are dealt the fingers still point: they do not ask for another draw.
     """
     if state.stage is not Stage.PLAYING or is_waited_for(state, but_for=event.seat):
+        return [event]
+    if isinstance(event, ev.CameBack) and event.seat not in state.pointing:
         return [event]
     after = evolve(state, event)
     return [event, *agree(after, now, rng)] if present(after) else [event]

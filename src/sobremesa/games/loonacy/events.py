@@ -136,12 +136,14 @@ class WentAway(Struct, frozen=True, gc=False, tag="went-away"):
     """Nobody waits for this seat."""
 
     seat: Seat
+    at: Millis
 
 
 class CameBack(Struct, frozen=True, gc=False, tag="came-back"):
     """This seat is played again."""
 
     seat: Seat
+    at: Millis
 
 
 class Ended(Struct, frozen=True, tag="ended"):

@@ -21,7 +21,7 @@ class Reason(StrEnum):
     BEATEN = "beaten"
     """Another card was there first. Params: by (seat), margin (milliseconds)."""
     CHANGED = "changed"
-    """One's own card, or nobody's, has just covered the one this was meant for."""
+    """One's own card has just covered the one this was meant for."""
     POINTING = "pointing"
     """This seat points already."""
     NOT_POINTING = "not-pointing"

@@ -34,9 +34,9 @@ def decide(state: State, command: Command[Action], now: Millis, rng: Rng) -> Ans
         case Begin():
             return deal(state, now, rng)
         case Away(seat):
-            return then_perhaps_agree(state, ev.WentAway(seat), now, rng)
+            return then_perhaps_agree(state, ev.WentAway(seat, now), now, rng)
         case Back(seat):
-            return (ev.CameBack(seat),)
+            return then_perhaps_agree(state, ev.CameBack(seat, now), now, rng)
         case Leave(seat):
             return leave(state, seat, now, rng)
         case Stop():
@@ -84,7 +84,9 @@ def _no_match(state: State, seat: Seat, action: Play, now: Millis) -> Refusal[ev
     cover = _cover(state.piles[action.pile], action.onto, now)
     if cover is None or not state.masks[action.card] & state.masks[action.onto]:
         return _wrong_card(state, seat, action, now)
-    if cover.by is None or cover.by == seat:
+    if cover.by is None:  # it was never the top of this pile
+        return _wrong_card(state, seat, action, now)
+    if cover.by == seat:
         return Refusal(Reason.CHANGED)
     margin = Millis(now - cover.at)
     beaten = ev.Beaten(seat, action.card, action.pile, cover.by, margin, now)

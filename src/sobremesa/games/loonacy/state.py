@@ -73,8 +73,8 @@ class State(Struct, frozen=True, gc=False):
     fresh: bool = False
     """The piles are new and face down."""
     pointing: frozenset[Seat] = frozenset()
-    pointed_at: Millis = Millis(0)
-    """When a finger last moved."""
+    half_since: Millis | None = None
+    """Since when at least half of those present point, and somebody does not."""
     unserved: bool = False
     """The last agreement could not be served, and nobody has played since."""
     verdict: Verdict | None = None
@@ -145,15 +145,28 @@ def _unblocked(state: State, event: ev.Unblocked) -> State:
 
 
 def _pointed(state: State, event: ev.Pointed) -> State:
-    return replace(state, pointing=state.pointing | {event.seat}, pointed_at=event.at)
+    return _count(replace(state, pointing=state.pointing | {event.seat}), event.at)
 
 
 def _took_back(state: State, event: ev.TookBack) -> State:
-    return replace(state, pointing=state.pointing - {event.seat}, pointed_at=event.at)
+    return _count(replace(state, pointing=state.pointing - {event.seat}), event.at)
+
+
+def _count(state: State, at: Millis) -> State:
+    """Note since when at least half of those present point, and somebody does not."""
+    present = pointing = 0
+    for seat in state.playing:
+        if seat not in state.away:
+            present += 1
+            pointing += seat in state.pointing
+    half = 0 < present <= 2 * pointing < 2 * present
+    if half == (state.half_since is not None):
+        return state
+    return replace(state, half_since=at if half else None)
 
 
 def _fingers_down(state: State, _: ev.FingersDown) -> State:
-    return replace(state, pointing=frozenset())
+    return replace(state, pointing=frozenset(), half_since=None)
 
 
 def _agreed(state: State, event: ev.Agreed) -> State:
@@ -165,7 +178,8 @@ def _reshuffled(state: State, event: ev.Reshuffled) -> State:
         piles = tuple(pile[-1:] for pile in state.piles)
     else:
         piles = _dealt_piles(event.tops, state.since)
-    return replace(state, piles=piles, draw=event.draw, fresh=not event.kept)
+    verdict = state.verdict if event.kept else None
+    return replace(state, piles=piles, draw=event.draw, fresh=not event.kept, verdict=verdict)
 
 
 def _drew(state: State, event: ev.Drew) -> State:
@@ -191,6 +205,7 @@ def _turned(state: State, event: ev.Turned) -> State:
         piles=state.piles + left,
         fresh=False,
         pointing=frozenset(),
+        half_since=None,
     )
 
 
@@ -203,9 +218,9 @@ def _left(state: State, event: ev.Left) -> State:
         blocked=_put(state.blocked, event.seat, None),
     )
     if not event.pile:
-        return gone
+        return _count(gone, event.at)
     return replace(
-        gone,
+        _count(gone, event.at),
         hands=_put(gone.hands, event.seat, ()),
         piles=(*gone.piles, _left_pile(event.pile, event.at)),
     )
@@ -216,11 +231,11 @@ def _shuffled_back(state: State, event: ev.ShuffledBack) -> State:
 
 
 def _went_away(state: State, event: ev.WentAway) -> State:
-    return replace(state, away=state.away | {event.seat})
+    return _count(replace(state, away=state.away | {event.seat}), event.at)
 
 
 def _came_back(state: State, event: ev.CameBack) -> State:
-    return replace(state, away=state.away - {event.seat})
+    return _count(replace(state, away=state.away - {event.seat}), event.at)
 
 
 def _ended(state: State, event: ev.Ended) -> State:

@@ -14,7 +14,7 @@ OPEN: Final = "open"
 TURN: Final = "turn"
 """Cards have been dealt: all turn them."""
 MISSING: Final = "missing"
-"""Enough have pointed for long enough: the draw starts without the others."""
+"""Some point and some do not: the draw starts without those."""
 _BLOCK: Final = "block:"
 _STAGES: Final = MappingProxyType(
     {Stage.LOOKING: (OPEN, times.LOOK), Stage.DEALING: (TURN, times.DEAL)}
@@ -33,7 +33,7 @@ def timers(state: State) -> Sequence[Timer]:
     ends = stage_ends(state)
     if ends is not None:
         running.insert(0, Timer(_STAGES[state.stage][0], ends, soft=False))
-    elif some_are_missing(state):
+    elif state.pointing and some_are_missing(state):
         running.insert(0, Timer(MISSING, missing_at(state), soft=True))
     return running
 
@@ -46,18 +46,20 @@ def stage_ends(state: State) -> Millis | None:
 
 
 def some_are_missing(state: State) -> bool:
-    """Tell whether at least half of those present point, and somebody does not."""
-    if not state.pointing:
-        return False
-    present = [seat for seat in state.playing if seat not in state.away]
-    pointing = sum(seat in state.pointing for seat in present)
-    return len(present) <= 2 * pointing < 2 * len(present)
+    """Tell whether somebody present points and somebody does not: he may be gone on without."""
+    present = [seat in state.pointing for seat in state.playing if seat not in state.away]
+    return any(present) and not all(present)
 
 
 def missing_at(state: State) -> Millis | None:
-    """Return when the draw starts without the others; None where soft timers are off."""
+    """Return when the draw starts without the others.
+
+    None below half of those present, and where soft timers are off: then somebody has to ring.
+    """
     wait = times.MISSING[state.options.pace]
-    return None if wait is None else Millis(state.pointed_at + wait)
+    if wait is None or state.half_since is None:
+        return None
+    return Millis(state.half_since + wait)
 
 
 def blocked_seat(timer: str) -> Seat:

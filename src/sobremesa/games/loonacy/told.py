@@ -106,6 +106,8 @@ class CardsTurned(Struct, frozen=True, tag="cards-turned"):
     """One's own new card."""
     tops: tuple[Face, ...]
     """The piles that were face down; empty where they lay open."""
+    left: tuple[Face, ...]
+    """Tops of the new piles behind them: of those who left while cards were dealt."""
 
 
 class SeatLeft(Struct, frozen=True, tag="seat-left"):
@@ -220,8 +222,9 @@ def _unserved(_: State, event: ev.Unserved, after: State, seat: Seat | None) -> 
 def _turned(before: State, event: ev.Turned, after: State, seat: Seat | None) -> Told:
     new = None if seat is None else before.new[seat]
     tops = tuple(pile[-1].card for pile in before.piles) if before.fresh else ()
-    tops += tuple(cards[-1] for cards in event.left)
-    return CardsTurned(None if new is None else face(after, new), _faces(after, tops))
+    left = tuple(cards[-1] for cards in event.left)
+    own = None if new is None else face(after, new)
+    return CardsTurned(own, _faces(after, tops), _faces(after, left))
 
 
 def _left(_: State, event: ev.Left, after: State, seat: Seat | None) -> Told:

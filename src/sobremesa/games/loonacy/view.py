@@ -72,9 +72,11 @@ class View(Struct, frozen=True):
     ends: Millis | None
     """When hands have been seen, or the dealt cards are turned."""
     missing: bool
-    """The draw may start without those who do not point."""
+    """Some point and some do not: somebody may ring, and the draw starts without these."""
     missing_at: Millis | None
     """When it does so by itself."""
+    unserved: bool
+    """The last draw could not be served: another one in a row would end the match."""
     fits: tuple[Fit, ...]
     """For a helping hand only."""
     outcome: Outcome | None
@@ -109,6 +111,7 @@ def view(state: State, seat: Seat | None) -> View:
         ends=common.ends,
         missing=common.missing,
         missing_at=common.missing_at,
+        unserved=state.unserved,
         fits=() if seat is None else _fits(state, seat),
         outcome=state.outcome,
     )

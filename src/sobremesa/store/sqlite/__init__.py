@@ -7,4 +7,5 @@ log      the statements: create, claim, append, delete; rows, codes, lists, fram
 schema   the tables of the file, its versions and the steps between them
 opening  connections and their settings, the check of a file, failures in plain words
 folder   one server a data folder
+archive  the log only read, by commands beside the server
 """

@@ -1,0 +1,63 @@
+"""How often what may be done: by a person, from an address, by all together.
+
+The numbers are wide for people and narrow for programs: a class of forty behind one router joins
+at once, and ten taps a second go on for ever.
+"""
+
+import math
+import time
+from collections.abc import Callable
+from typing import Final
+
+from sobremesa.kernel.ids import PersonId, TableId
+from sobremesa.server.limits import Allowances, Rate, network_of
+from sobremesa.server.replies import Problem, Reason
+
+TABLES: Final = Rate(a_second=1 / 60, burst=10)
+"""Tables opened from one address."""
+JOINS: Final = Rate(a_second=0.5, burst=80)
+"""People who join from one address: a class, and each one's second try."""
+SOCKETS: Final = Rate(a_second=5, burst=200)
+"""Sockets asked for from one address: all phones of a class come back after a restart."""
+GUESSES: Final = Rate(a_second=0.2, burst=60)
+"""Codes tried from one address."""
+WRONG_GUESSES: Final = Rate(a_second=0.1, burst=1000)
+"""Codes tried in vain, by everybody together. There are 64 million codes: with a hundred tables a
+thousand guesses find one of them once in 640 times, and then it takes three hours for the next
+thousand. Links open tables all the while."""
+MESSAGES: Final = Rate(a_second=30, burst=90)
+"""Messages of one person over all his sockets: ten taps a second, and all that a phone has kept
+while it was out of reach."""
+
+
+class Rates:
+    """The allowances of one server."""
+
+    def __init__(self, generosity: float = 1.0, now: Callable[[], float] = time.monotonic) -> None:
+        """Take how many times as generous to be, and a clock in seconds."""
+
+        def allow(rate: Rate) -> Allowances[str]:
+            wider = Rate(rate.a_second * generosity, rate.burst * generosity)
+            return Allowances(wider, now=now)
+
+        self.tables = allow(TABLES)
+        self.joins = allow(JOINS)
+        self.sockets = allow(SOCKETS)
+        self.guesses = allow(GUESSES)
+        self.wrong_guesses = allow(WRONG_GUESSES)
+        self.messages = allow(MESSAGES)
+
+    def take(self, allowance: Allowances[str], address: str) -> None:
+        """Count something that is done from an address. Raises Problem where it is too much."""
+        key = network_of(address)
+        if not allowance.take(key):
+            raise slow_down(allowance.wait(key))
+
+    def take_message(self, table: TableId, person: PersonId) -> bool:
+        """Count a message of a person; False: that is too many."""
+        return self.messages.take(f"{table} {person}")
+
+
+def slow_down(wait: float) -> Problem:
+    """Return the answer to what comes too often."""
+    return Problem(Reason.SLOW_DOWN, wait=math.ceil(wait))

@@ -1,0 +1,211 @@
+"""The judge of an evening: what was said to people, held against what the log says.
+
+judge      all that is wrong, as sentences; an empty list is what is wanted
+commands   each has one effect and one answer
+frames     what each socket was told is what was true, and durable, for whose it was
+evening    the laws of the game and of the table, row by row
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+import msgspec
+from msgspec import Raw, Struct
+
+from sobremesa.games.loonacy.reasons import Ending
+from sobremesa.kernel.game import Timer
+from sobremesa.kernel.ids import PersonId
+from sobremesa.table.events import Finished, Happened, TableEvent
+from sobremesa.table.presence import timers
+from sobremesa.table.reasons import Reason
+from sobremesa.table.state import Match
+from sobremesa.wire import Answer, Bye, Moved, Time, Welcome
+from tests.faults.history import Frame, History, told
+from tests.faults.truth import Truth, cards_in
+
+
+class Update(Struct, frozen=True, tag="update"):
+    """An update of the wire, its parts as bytes; an absent one is `null`."""
+
+    seq: int
+    table: Raw
+    seat: int | None
+    view: Raw
+    told: Raw
+
+
+NULL: Final = b"null"
+SERVER: Final = msgspec.json.Decoder(Welcome | Update | Answer | Time | Moved | Bye)
+IMAGINED_EVERY: Final = 5
+"""Rows after which another world is imagined: it costs as much as all else together."""
+LATEST: Final = 7_000
+"""Milliseconds that a timer may be late: a server that is frozen has six of them."""
+ONE_WINNER: Final = {Ending.EMPTY_HAND, Ending.LAST_ONE}
+
+
+def judge(history: History) -> list[str]:
+    """Return all that is wrong with an evening."""
+    truth = Truth(history.rows)
+    wrong = list(history.complaints)
+    wrong += commands(history, truth)
+    for line, heard in told(history.frames).items():
+        wrong += (f"line {line}: {what}" for what in frames(heard, truth))
+    wrong += evening(truth)
+    return wrong
+
+
+# ------------------------------------------------------------------------------------ commands
+
+
+def commands(history: History, truth: Truth) -> Iterator[str]:
+    """Each command has at most one effect, and everybody who asked got the same answer."""
+    sent = {(one.person, one.number) for one in history.sent}
+    for command, seqs in truth.by_command.items():
+        if len(seqs) > 1:
+            yield f"command {command} was done in each of the rows {seqs}"
+        if command not in sent:
+            yield f"command {command} in row {seqs[0]} was never asked"
+    for frame in history.frames:
+        if frame.heard and frame.data.startswith(b'{"type":"answer"'):
+            answer = msgspec.json.decode(frame.data, type=Answer)
+            yield from _answer(frame.person, answer, truth)
+
+
+def _answer(person: PersonId, answer: Answer, truth: Truth) -> Iterator[str]:
+    said = None if answer.refusal is None else (answer.refusal.reason, answer.refusal.params)
+    if said is not None and said[0] == Reason.TOO_OLD:
+        return
+    seqs = truth.by_command.get((person, answer.id))
+    if seqs is None:
+        if said is None:
+            yield f"{person} was told that {answer.id} is done, and the log does not know it"
+        return
+    refusal = truth.rows[seqs[0] - 1].answer
+    kept = None if refusal is None else (refusal.reason, refusal.params)
+    if (answer.seq, said) != (seqs[0], kept):
+        yield (
+            f"{person} was told {said} in row {answer.seq} for {answer.id};"
+            f" the log says {kept} in row {seqs[0]}"
+        )
+
+
+# -------------------------------------------------------------------------------------- frames
+
+
+class _Seen(Struct):
+    """What a socket has been told so far."""
+
+    seq: int | None = None
+    shown: bytes | None = None
+    slow: bool = False
+
+
+def frames(heard: Sequence[Frame], truth: Truth) -> Iterator[str]:
+    """What one socket was told, one after the other, is what was true."""
+    seen = _Seen()
+    for place, frame in enumerate(heard):
+        seen.slow = seen.slow or frame.slow
+        message = SERVER.decode(frame.data)
+        if place == 0 and not isinstance(message, Welcome | Bye):
+            yield f"the first frame is {frame.data[:60]!r}"
+        if isinstance(message, Update):
+            yield from _update(frame, message, seen, truth)
+        elif isinstance(message, Answer) and _is_early(frame, message, seen, truth):
+            yield f"an answer names row {message.seq} after the update of {seen.seq}"
+
+
+def _is_early(frame: Frame, answer: Answer, seen: _Seen, truth: Truth) -> bool:
+    """Tell whether an answer names a row that was not shown; who has left is shown none."""
+    if seen.seq is not None and answer.seq <= seen.seq:
+        return False
+    return (
+        answer.seq >= len(truth.tables) or truth.tables[answer.seq].person(frame.person) is not None
+    )
+
+
+def _update(frame: Frame, update: Update, seen: _Seen, truth: Truth) -> Iterator[str]:
+    seq, before = update.seq, seen.seq
+    if before is not None and seq <= before:
+        yield f"the update of {seq} comes after that of {before}"
+    seen.seq = seq
+    if frame.durable is not None and seq > frame.durable:
+        yield f"row {seq} was told when {frame.durable} were durable"
+    if seq >= len(truth.tables):
+        yield f"row {seq} was told, and the log ends with {len(truth.tables) - 1}"
+        return
+    yield from _shown(frame, update, seen, truth)
+    yield from _game(frame, update, truth)
+    if not _told_rightly(frame, update, before, seen, truth):
+        yield f"{frame.person} was told {bytes(update.told)[:200]!r} of row {seq} after {before}"
+
+
+def _shown(frame: Frame, update: Update, seen: _Seen, truth: Truth) -> Iterator[str]:
+    expected = truth.shown(update.seq, frame.person)
+    if bytes(update.table) != NULL:
+        seen.shown = bytes(update.table)
+    if seen.shown != expected:
+        yield f"{frame.person} was shown the table {seen.shown!r} in row {update.seq}"
+
+
+def _game(frame: Frame, update: Update, truth: Truth) -> Iterator[str]:
+    seq, seat = update.seq, truth.seat(update.seq, frame.person)
+    view = bytes(update.view)
+    if (update.seat, view) != (seat, truth.view(seq, seat)):
+        yield f"{frame.person} saw {view!r} from {update.seat} in row {seq}, not from {seat}"
+    leaked = cards_in(frame.data) & truth.hidden(seq, seat) if frame.data.count(b'"card"') else None
+    if leaked:
+        yield f"{frame.person} was told of the hidden cards {leaked} in row {seq}"
+    if seq % IMAGINED_EVERY == 0 and view != NULL and truth.imagined(seq, seat) != view:
+        yield f"{frame.person} can tell by row {seq} which world this is"
+
+
+def _told_rightly(
+    frame: Frame, update: Update, before: int | None, seen: _Seen, truth: Truth
+) -> bool:
+    """The first update tells nothing; the others tell their row, and slow ones may miss some."""
+    news = bytes(update.told)
+    if before is None:
+        return news == b"[]"
+    if seen.slow and news == b"[]":
+        return True
+    follows = update.seq == before + 1 or seen.slow
+    return follows and news == truth.told(update.seq, truth.seat(update.seq, frame.person))
+
+
+# ------------------------------------------------------------------------------------- evening
+
+
+def evening(truth: Truth) -> Iterator[str]:
+    """The clock does not fall and forgets nothing; no card is lost; the tally is right."""
+    tally: Counter[str] = Counter()
+    at = 0
+    for seq, (row, table) in enumerate(zip(truth.rows, truth.tables[1:], strict=True), 1):
+        if row.at < at:
+            yield f"the clock falls in row {seq}"
+        late = [one for one in timers(truth.tables[seq - 1]) if _is_late(one, at, row.at)]
+        at = row.at
+        if late:
+            yield f"{late} had not rung by row {seq} at {at}"
+        if table.match is not None:
+            for event in row.events:
+                yield from (f"{what} in row {seq}" for what in _event(event, table.match, tally))
+    if {**truth.tables[-1].tally} != dict(tally):
+        yield f"the tally is {truth.tables[-1].tally}, the matches make {tally}"
+
+
+def _is_late(timer: Timer, runs_since: int, now: int) -> bool:
+    """Tell whether a timer should have rung long ago; it may be due from its beginning on."""
+    return timer.at is not None and now - max(timer.at, runs_since) > LATEST
+
+
+def _event(event: TableEvent, match: Match, tally: Counter[str]) -> Iterator[str]:
+    if isinstance(event, Happened):
+        pieces: list[Any] = list(match.rules.pieces(match.state))
+        if sorted(pieces) != list(range(len(match.state.masks))):
+            yield "cards are lost or doubled"
+    elif isinstance(event, Finished):
+        for player, points in zip(match.players, event.outcome.scores, strict=True):
+            tally[player] += points
+        if event.outcome.why in ONE_WINNER and len(event.outcome.winners) != 1:
+            yield f"{len(event.outcome.winners)} have won"

@@ -1,0 +1,200 @@
+"""Never stuck: at every stage of a match, whoever leaves, vanishes, dreams or comes back.
+
+The others play sensibly. The phase in which it happened ends, and then the match, for everybody.
+"""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from sobremesa.games.loonacy.state import Stage as Part
+from sobremesa.kernel.game import Pace
+from sobremesa.table.options import TableOptions
+from sobremesa.table.state import Match
+from tests.faults.checker import judge
+from tests.faults.network import Way
+from tests.faults.people import Manner, Person
+from tests.faults.stage import Stage
+
+PHASE_ENDS_WITHIN: Final = 60.0
+"""Seconds: a stand-in comes after 30, the draw starts without somebody after 8."""
+MATCH_ENDS_WITHIN: Final = 60.0
+
+
+def open_table(seats: int) -> Stage:
+    """Return a stage with quiet people, a watcher and a match that has just begun."""
+    stage = Stage(Random(seats))
+    for number in range(seats + 1):
+        stage.person(Manner(think=0.4, nonsense=0.0, asks=0.0, quiet=True), Way(0.01 * number))
+    stage.run(stage.open(TableOptions(pace=Pace.BRISK)))
+    stage.loop.run_for(0.3)
+    if seats < 5:
+        stage.people[-1].ask(type="stand")
+        stage.loop.run_for(0.2)
+    stage.people[0].ask(type="start")
+    stage.loop.run_for(0.5)
+    assert part(stage) is Part.LOOKING
+    return stage
+
+
+def match_of(stage: Stage) -> Match:
+    match = stage.table.match
+    assert match is not None
+    return match
+
+
+def part(stage: Stage) -> Part:
+    state: Any = match_of(stage).state
+    found: Part = state.stage
+    return found
+
+
+# ------------------------------------------------------------------------ how far it has come
+
+
+def looking(stage: Stage, who: Person) -> None:
+    """All see their hands."""
+
+
+def playing(stage: Stage, who: Person) -> None:
+    """The piles are open."""
+    stage.loop.run_for(4.5)
+    assert part(stage) is Part.PLAYING
+
+
+def he_points(stage: Stage, who: Person) -> None:
+    """He would like a card, the others have not said."""
+    playing(stage, who)
+    who.act({"type": "point"})
+    stage.loop.run_for(0.3)
+
+
+def others_point(stage: Stage, who: Person) -> None:
+    """All wait for him."""
+    playing(stage, who)
+    for person in stage.people[:-1]:
+        if person is not who:
+            person.act({"type": "point"})
+    stage.loop.run_for(0.3)
+
+
+def blocked(stage: Stage, who: Person) -> None:
+    """His hand rests after a wrong card."""
+    playing(stage, who)
+    assert who.view is not None
+    top = set(who.view["piles"][0]["top"]["pictures"])
+    wrong = next(face for face in who.view["hand"] if not top & set(face["pictures"]))
+    who.act({"type": "play", "card": wrong["card"], "pile": 0, "onto": 101})
+    stage.loop.run_for(0.3)
+    assert who.view["blocked"] is not None
+
+
+def dealing(stage: Stage, who: Person) -> None:
+    """Each has a card face down before him."""
+    playing(stage, who)
+    for person in stage.people[:-1]:
+        person.act({"type": "point"})
+    stage.loop.run_for(0.5)
+    assert part(stage) is Part.DEALING
+
+
+def paused(stage: Stage, who: Person) -> None:
+    """He has asked for a pause: a curtain hides the match."""
+    playing(stage, who)
+    who.ask(type="pause")
+    stage.loop.run_for(0.3)
+    assert match_of(stage).paused == who.person
+
+
+def counting(stage: Stage, who: Person) -> None:
+    """3-2-1."""
+    paused(stage, who)
+    who.ask(type="resume")
+    stage.loop.run_for(0.3)
+    assert match_of(stage).counting is not None
+
+
+def asked_to_stop(stage: Stage, who: Person) -> None:
+    """He has asked whether the match should end."""
+    playing(stage, who)
+    who.ask(type="propose-stop")
+    stage.loop.run_for(0.3)
+    assert match_of(stage).stop is not None
+
+
+STAGES: Final[Mapping[str, Callable[[Stage, Person], None]]] = {
+    "looking": looking,
+    "playing": playing,
+    "he points": he_points,
+    "the others point": others_point,
+    "blocked": blocked,
+    "dealing": dealing,
+    "paused": paused,
+    "counting": counting,
+    "asked to stop": asked_to_stop,
+}
+
+
+# ------------------------------------------------------------------------------ what he does
+
+
+def leave(stage: Stage, who: Person) -> None:
+    who.ask(type="leave-match")
+
+
+def vanish(stage: Stage, who: Person) -> None:
+    who.go(vanish=True)
+
+
+def do_nothing(stage: Stage, who: Person) -> None:
+    """He looks on, and his phone is connected."""
+
+
+def come_back(stage: Stage, who: Person) -> None:
+    who.go()
+    stage.loop.call_later(5.0, who.come)
+
+
+DEEDS: Final = (leave, vanish, do_nothing, come_back)
+
+
+@pytest.mark.parametrize("seats", [2, 3, pytest.param(4, marks=pytest.mark.long), 5])
+@pytest.mark.parametrize("how_far", STAGES)
+def test_no_stage_is_stuck_whatever_one_seat_does(how_far: str, seats: int) -> None:
+    for seat in range(seats):
+        for deed in DEEDS:
+            stage = open_table(seats)
+            STAGES[how_far](stage, stage.people[seat])
+            one_does(stage, stage.people[seat], deed)
+
+
+def one_does(stage: Stage, who: Person, deed: Callable[[Stage, Person], None]) -> None:
+    """Let one do that, and the others play; then let all come to an end, and judge it."""
+    phase = match_of(stage).state.phase
+    deed(stage, who)
+    others = [person for person in stage.people if person is not who]
+    for person in others:
+        person.rouse()
+    end = stage.loop.time() + PHASE_ENDS_WITHIN
+    stage.loop.run_until(lambda: has_ended(stage, phase), end)
+    for person in others:
+        person.come_to_an_end()
+    if deed is not vanish:
+        who.come_to_an_end()
+    knowing = others if deed is vanish else stage.people
+    end = stage.loop.time() + MATCH_ENDS_WITHIN
+    stage.loop.run_until(lambda: all(map(knows_the_end, knowing)), end)
+    stage.go_home()
+    assert judge(stage.close()) == []
+
+
+def has_ended(stage: Stage, phase: int) -> bool:
+    state = stage.host.durable.match
+    return state is not None and (not state.goes_on or state.state.phase > phase)
+
+
+def knows_the_end(person: Person) -> bool:
+    match = (person.table or {}).get("match")
+    return match is not None and match["outcome"] is not None and not person.open

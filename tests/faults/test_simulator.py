@@ -1,0 +1,58 @@
+"""Whole evenings from seeds in the real pipeline: nothing is lost, and what is told is so."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.faults.__main__ import digest
+from tests.faults.checker import judge
+from tests.faults.evening import spend
+from tests.faults.planted import FAULTS, planted
+
+ROOT = Path(__file__).resolve().parents[2]
+SHORT, STEP = 200, 10
+LONG, LONG_STEP = 20_000, 250
+COMPARED = (3, 11, 28)
+
+
+def evenings_are_right(first: int, step: int) -> None:
+    for seed in range(first, first + step):
+        wrong = judge(spend(seed))
+        alone = f"alone: .venv/bin/python -m tests.faults {seed}"
+        assert not wrong, f"seed {seed} ({alone}): {len(wrong)} wrong, first {wrong[:5]}"
+
+
+@pytest.mark.parametrize("first", range(0, SHORT, STEP))
+def test_an_evening_is_as_it_was_told(first: int) -> None:
+    evenings_are_right(first, STEP)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("first", range(SHORT, LONG, LONG_STEP))
+def test_many_evenings_are_as_they_were_told(first: int) -> None:
+    evenings_are_right(first, LONG_STEP)
+
+
+@pytest.mark.timeout(120)  # it may take many evenings, on a machine that has other things to do
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_planted_fault_is_found(fault: str) -> None:
+    with planted(fault):
+        found = next((seed for seed in range(SHORT) if judge(spend(seed))), None)
+    assert found is not None, f"{fault} is in no evening out of {SHORT}"
+
+
+@pytest.mark.parametrize("hashes", ["0", "77"])
+def test_the_same_seed_is_the_same_evening_byte_for_byte(hashes: str) -> None:
+    here = [f"{seed} {digest(seed)}" for seed in COMPARED]
+    there = subprocess.run(
+        [sys.executable, "-m", "tests.faults", "digest", *map(str, COMPARED)],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONHASHSEED": hashes},
+        stdout=subprocess.PIPE,
+        check=True,
+        text=True,
+    )
+    assert there.stdout.splitlines() == here

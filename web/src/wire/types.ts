@@ -1,0 +1,787 @@
+// What is said over the wire: docs/protocol.md. Written by `make typescript`; do not edit.
+/* eslint-disable */
+
+/** Rises with each incompatible change; a client of another protocol is told to reload. */
+export const PROTOCOL = 1;
+
+/** Close code: the client is of another protocol; it reloads once. */
+export const RELOAD = 4000;
+
+/** Close code: what came was no message, or far too many came, or none. */
+export const MISUSED = 1008;
+
+/** Close code: another connection of the same person has taken over. */
+export const MOVED = 4001;
+
+/** Close code: connect again. */
+export const GONE = 1012;
+
+/** Close code: the log cannot be written; connect again a little later. */
+export const TROUBLE = 1013;
+
+/** Close code: no longer of this table. */
+export const REMOVED = 4003;
+
+/** The answer to hello; the first update follows. */
+export type Welcome = {
+  readonly type: "welcome";
+  readonly protocol: number;
+  readonly table: string;
+  readonly person: string;
+  /**
+   * The lowest number that this person's commands have not had: a device that comes anew goes on
+   * from here.
+   */
+  readonly next: number;
+  /** The house clock now. */
+  readonly clock: number;
+  /** How much faster than the wall clock it runs; 1 but for tests. */
+  readonly speed: number;
+};
+
+/** What is true after a row of the log. A client ignores a lower seq than it has seen. */
+export type Update<View = unknown, Told = unknown> = {
+  readonly type: "update";
+  readonly seq: number;
+  /** The table; null: as it was told last. */
+  readonly table: TableView | null;
+  /** From where the view is seen; null: one watches. */
+  readonly seat: number | null;
+  /** The game's view; null: no match, or a curtain hides it. */
+  readonly view: View | null;
+  /** What happened, in order, to be shown moving. */
+  readonly told: readonly Told[];
+  /**
+   * When somebody last did something, on the match clock: a minute later any seat may go on
+   * without those who do nothing. null: no match.
+   */
+  readonly acted: number | null;
+};
+
+/** Why a command was not accepted. */
+export type Refused = {
+  readonly reason: string;
+  readonly params: Readonly<Record<string, number | string>>;
+};
+
+/** The answer to a command; the update of its row came before it. */
+export type Answer = {
+  readonly type: "answer";
+  readonly id: number;
+  readonly seq: number;
+  readonly refusal: Refused | null;
+};
+
+/** The house clock. */
+export type Time = {
+  readonly type: "clock";
+  readonly sent: number;
+  readonly clock: number;
+};
+
+/** Another connection of the same person has taken over. */
+export type Moved = {
+  readonly type: "moved";
+};
+
+/** Why a socket is closed. */
+export type Parting =
+  | "reload"
+  | "nonsense"
+  | "flood"
+  | "silent"
+  | "removed"
+  | "store"
+  | "stopping"
+  | "again";
+
+/** The last message. */
+export type Bye = {
+  readonly type: "bye";
+  readonly reason: Parting;
+};
+
+/** How long the soft timers of a match wait; how long that is, each game says. */
+export type Pace =
+  | "off"
+  | "relaxed"
+  | "brisk";
+
+/** What decides a race. */
+export type Order =
+  | "done"
+  | "arrival";
+
+/** What the host sets for the table. */
+export type TableOptions = {
+  /** Bots write in it. */
+  readonly language: "de" | "en" | "es" | "fr" | "it";
+  /** Of the soft timers. */
+  readonly pace: Pace;
+  /** A bot plays for who is away; else he leaves the match. */
+  readonly stand_ins: boolean;
+  readonly chat: boolean;
+  /** Who first has so many matches won wins the series; 0: no series. */
+  readonly series: 0 | 2 | 3 | 5;
+  readonly order: Order;
+};
+
+/** Somebody at the table, as all see him. */
+export type PersonView = {
+  readonly id: string;
+  readonly label: string;
+  readonly sign: string;
+  readonly away: boolean;
+};
+
+/** How well a bot plays, from the weakest to the strongest. */
+export type Level =
+  | "child"
+  | "friend"
+  | "shark";
+
+/** A bot at the table. */
+export type BotView = {
+  readonly id: string;
+  readonly level: Level;
+  readonly name: string;
+  readonly sign: string;
+};
+
+/** How a match ended. */
+export type Outcome = {
+  /** Several share a tie; nobody wins a match that was stopped. */
+  readonly winners: readonly number[];
+  /** What each seat takes into the evening's tally, by seat number. */
+  readonly scores: readonly number[];
+  /** A member of the game's own enum of endings. */
+  readonly why: string;
+};
+
+/** The match that is played, or the latest. */
+export type MatchView = {
+  readonly number: number;
+  readonly game: string;
+  /** By seat. */
+  readonly players: readonly string[];
+  readonly stand_ins: readonly number[];
+  readonly paused: string | null;
+  /** Since when 3-2-1 is counted, on the house clock. */
+  readonly counting: number | null;
+  /** What the match clock showed when it last began or stopped. */
+  readonly clock: number;
+  /** Since when it runs, on the house clock; null: it stands. */
+  readonly since: number | null;
+  /** Who agrees to end it; null: nobody has asked. */
+  readonly stop: readonly string[] | null;
+  readonly outcome: Outcome | null;
+};
+
+/** The table, as one of its people sees it. */
+export type TableView = {
+  readonly id: string;
+  readonly code: string;
+  readonly secret: string;
+  readonly you: string;
+  readonly host: string | null;
+  readonly locked: boolean;
+  readonly options: TableOptions;
+  readonly game: string;
+  readonly game_options: unknown;
+  readonly handicaps: Readonly<Record<string, unknown>>;
+  readonly people: readonly PersonView[];
+  readonly bots: readonly BotView[];
+  readonly chairs: readonly string[];
+  readonly match: MatchView | null;
+  readonly tally: Readonly<Record<string, number>>;
+  readonly series: Readonly<Record<string, number>>;
+};
+
+/** The first message of a client. */
+export type Hello = {
+  readonly type: "hello";
+  readonly protocol: number;
+};
+
+/** Do something of the game. */
+export type Act<Action = unknown> = {
+  readonly type: "act";
+  readonly id: number;
+  readonly match: number;
+  readonly phase: number;
+  readonly action: Action;
+};
+
+/** Ask something of the table. */
+export type Ask = {
+  readonly type: "ask";
+  readonly id: number;
+  /** One of the table's commands. */
+  readonly command: PersonCommand;
+};
+
+/** Ask for the house clock, to show deadlines by it. */
+export type AskTime = {
+  readonly type: "clock";
+  /** The client's own clock; it comes back unchanged. */
+  readonly sent: number;
+};
+
+/** The page is hidden, or seen again: nobody waits for somebody whose phone is locked. */
+export type Hidden = {
+  readonly type: "hidden";
+  readonly hidden: boolean;
+};
+
+/** Call oneself otherwise. */
+export type Rename = {
+  readonly type: "rename";
+  readonly name: string;
+  readonly sign: string;
+};
+
+/** Take a chair: a free one, or at once one that a bot has. */
+export type Sit = {
+  readonly type: "sit";
+  /** The bot whose chair it is. */
+  readonly instead?: string | null;
+};
+
+/** Give a chair up before a match: its person watches. */
+export type Stand = {
+  readonly type: "stand";
+  /** Whose chair, when the host frees that of somebody who is not here; null: one's own. */
+  readonly person?: string | null;
+};
+
+/** Let a bot sit down. */
+export type AddBot = {
+  readonly type: "add-bot";
+  readonly level: Level;
+  readonly name: string;
+  readonly sign: string;
+};
+
+/** Let a bot stand up. */
+export type RemoveBot = {
+  readonly type: "remove-bot";
+  readonly bot: string;
+};
+
+/** Change the order of the chairs. */
+export type Arrange = {
+  readonly type: "arrange";
+  readonly players: readonly string[];
+};
+
+/** Choose the game to play and its options. */
+export type Choose = {
+  readonly type: "choose";
+  readonly game: string;
+  /** As the game reads them; null: its defaults. */
+  readonly options?: unknown;
+};
+
+/** Make it easier for one player, in the game that is chosen. */
+export type GiveHandicap = {
+  readonly type: "give-handicap";
+  readonly player: string;
+  readonly handicap: unknown;
+};
+
+/** Set the options of the table. */
+export type SetOptions = {
+  readonly type: "set-options";
+  readonly options: TableOptions;
+};
+
+/** Let nobody else in, or open the table again. */
+export type Lock = {
+  readonly type: "lock";
+  readonly locked: boolean;
+};
+
+/** Make somebody else the host. */
+export type HandOver = {
+  readonly type: "hand-over";
+  readonly person: string;
+};
+
+/** Send somebody away; the code and the secret of the table change. */
+export type Remove = {
+  readonly type: "remove";
+  readonly person: string;
+};
+
+/** Begin a match with those who sit. */
+export type Start = {
+  readonly type: "start";
+};
+
+/** Do something of the game that is played. */
+export type Do = {
+  readonly type: "do";
+  readonly match: number;
+  readonly phase: number;
+  /** As the game reads it. */
+  readonly action: unknown;
+};
+
+/** Ring a soft timer of the game: go on without who does not act. */
+export type GoOn = {
+  readonly type: "go-on";
+  readonly match: number;
+  readonly timer: string;
+};
+
+/** Hold the match: a curtain falls. */
+export type Pause = {
+  readonly type: "pause";
+};
+
+/** Let the match go on, after 3-2-1. */
+export type Resume = {
+  readonly type: "resume";
+};
+
+/** Leave the match for good, and watch. */
+export type LeaveMatch = {
+  readonly type: "leave-match";
+};
+
+/** Leave the table, and the match with it. */
+export type LeaveTable = {
+  readonly type: "leave-table";
+};
+
+/** Ask the people to end the match. */
+export type ProposeStop = {
+  readonly type: "propose-stop";
+};
+
+/** Agree to end the match, or not. */
+export type VoteStop = {
+  readonly type: "vote-stop";
+  readonly agree: boolean;
+};
+
+/** Open a table and be its host. */
+export type Open = {
+  readonly name: string;
+  readonly sign: string;
+  /** null: the first there is. */
+  readonly game?: string | null;
+  readonly language?: "de" | "en" | "es" | "fr" | "it";
+  readonly attempt?: string | null;
+  /** The token comes in the answer, not in a cookie. */
+  readonly script?: boolean;
+};
+
+/** Join a table. */
+export type Enter = {
+  readonly secret: string;
+  readonly name: string;
+  readonly sign: string;
+  readonly attempt?: string | null;
+  readonly script?: boolean;
+};
+
+/** Find a table by its code. */
+export type Find = {
+  readonly code: string;
+};
+
+/** A table is open, and its host is at it. */
+export type Opened = {
+  readonly table: string;
+  readonly person: string;
+  readonly secret: string;
+  readonly code: string;
+  /** For scripts only. */
+  readonly token: string | null;
+};
+
+/** Somebody is at a table. */
+export type Entered = {
+  readonly table: string;
+  readonly person: string;
+  /** For scripts only. */
+  readonly token: string | null;
+};
+
+/** The table that has a code. */
+export type Found = {
+  readonly table: string;
+  readonly secret: string;
+};
+
+/** Why the kernel refuses; each game adds an enum of its own. The client has the texts. */
+export type KernelReason =
+  | "over"
+  | "not-begun"
+  | "begun"
+  | "seats"
+  | "late"
+  | "early"
+  | "not-playing"
+  | "away"
+  | "not-away"
+  | "no-timer"
+  | "unreadable";
+
+/** Why a command to the table is refused. */
+export type TableReason =
+  | "stranger"
+  | "table-locked"
+  | "name"
+  | "full"
+  | "sits"
+  | "stands"
+  | "no-chair"
+  | "not-host"
+  | "in-match"
+  | "no-match"
+  | "other-match"
+  | "no-bot"
+  | "not-these"
+  | "no-game"
+  | "bad-options"
+  | "left-match"
+  | "no-seat"
+  | "paused"
+  | "not-paused"
+  | "not-soft"
+  | "too-soon"
+  | "asked"
+  | "not-asked"
+  | "too-old"
+  | "bot-plays";
+
+/** Why a request is refused. */
+export type ServerReason =
+  | "unreadable"
+  | "too-big"
+  | "no-token"
+  | "stranger"
+  | "wrong-secret"
+  | "no-table"
+  | "no-code"
+  | "slow-down"
+  | "store"
+  | "stopping";
+
+/** What a person can ask of the table. */
+export type PersonCommand = Rename | Sit | Stand | AddBot | RemoveBot | Arrange | Choose | GiveHandicap | SetOptions | Lock | HandOver | Remove | Start | Do | GoOn | Pause | Resume | LeaveMatch | LeaveTable | ProposeStop | VoteStop;
+
+/** Everything that a server says, in a game with these types. */
+export type ServerMessage<View = unknown, Told = unknown> =
+  | Welcome
+  | Update<View, Told>
+  | Answer
+  | Time
+  | Moved
+  | Bye;
+
+/** Everything that a client says, in a game with these actions. */
+export type ClientMessage<Action = unknown> = Hello | Act<Action> | Ask | AskTime | Hidden;
+
+/** Which part of a match this is; each time one begins, the phase counts up. */
+export type LoonacyStage =
+  | "blank"
+  | "looking"
+  | "playing"
+  | "dealing";
+
+/** The thirty pictures; smaller decks use some of them. */
+export type LoonacyPicture =
+  | "fox"
+  | "cactus"
+  | "rocket"
+  | "umbrella"
+  | "teapot"
+  | "mushroom"
+  | "owl"
+  | "robot"
+  | "anchor"
+  | "crown"
+  | "guitar"
+  | "snail"
+  | "penguin"
+  | "sunflower"
+  | "key"
+  | "duck"
+  | "top-hat"
+  | "ghost"
+  | "whale"
+  | "ice-cream"
+  | "moon"
+  | "grapes"
+  | "cheese"
+  | "sailboat"
+  | "butterfly"
+  | "hourglass"
+  | "flamingo"
+  | "frog"
+  | "watermelon"
+  | "gem";
+
+/** A card that is seen. */
+export type LoonacyFace = {
+  readonly card: number;
+  readonly pictures: readonly [LoonacyPicture, LoonacyPicture];
+};
+
+/** A pile: its top card, who laid it and when. */
+export type LoonacyPileView = {
+  /** null while the piles are new and face down. */
+  readonly top: LoonacyFace | null;
+  readonly cards: number;
+  readonly by: number | null;
+  readonly at: number;
+};
+
+/** What everybody sees of a seat. */
+export type LoonacySeatView = {
+  /** In the hand, the face-down one included. */
+  readonly cards: number;
+  readonly playing: boolean;
+  readonly away: boolean;
+  readonly pointing: boolean;
+};
+
+/** The latest race for a pile. */
+export type LoonacyVerdict = {
+  readonly pile: number;
+  readonly winner: number;
+  readonly loser: number;
+  readonly margin: number;
+  readonly at: number;
+};
+
+/** For a helping hand: the piles that take a card. */
+export type LoonacyFit = {
+  readonly card: number;
+  readonly piles: readonly number[];
+};
+
+/** The whole truth for one seat, or for those who watch. */
+export type LoonacyView = {
+  readonly phase: number;
+  readonly stage: LoonacyStage;
+  /** Whose view this is; null: a spectator's. */
+  readonly seat: number | null;
+  readonly may: readonly ("play" | "point" | "take-back")[];
+  readonly hand: readonly LoonacyFace[];
+  /** A face-down card lies before this seat. */
+  readonly new: boolean;
+  /** Until when this seat may not play. */
+  readonly blocked: number | null;
+  /** A card that does not match blocks its player for a moment. */
+  readonly wrong_card_pause: boolean;
+  readonly piles: readonly LoonacyPileView[];
+  /** Cards left in the draw pile. */
+  readonly draw: number;
+  readonly seats: readonly LoonacySeatView[];
+  readonly verdict: LoonacyVerdict | null;
+  /** When hands have been seen, or the dealt cards are turned. */
+  readonly ends: number | null;
+  /** Some point and some do not: somebody may ring, and the draw starts without these. */
+  readonly missing: boolean;
+  /** When it does so by itself. */
+  readonly missing_at: number | null;
+  /** The last draw could not be served: another one in a row would end the match. */
+  readonly unserved: boolean;
+  /** For a helping hand only. */
+  readonly fits: readonly LoonacyFit[];
+  readonly outcome: Outcome | null;
+};
+
+/** All see their hands now. */
+export type LoonacyHandsDealt = {
+  readonly type: "hands-dealt";
+  /** One's own; empty for those who watch. */
+  readonly hand: readonly LoonacyFace[];
+};
+
+/** The piles are turned up: play. */
+export type LoonacyPilesOpened = {
+  readonly type: "piles-opened";
+  readonly tops: readonly LoonacyFace[];
+};
+
+/** A card flies from a hand to a pile. */
+export type LoonacyCardLaid = {
+  readonly type: "card-laid";
+  readonly seat: number;
+  readonly card: LoonacyFace;
+  readonly pile: number;
+};
+
+/** A card came too late and goes back. */
+export type LoonacyCardBeaten = {
+  readonly type: "card-beaten";
+  readonly seat: number;
+  /** For its own seat only. */
+  readonly card: LoonacyFace | null;
+  readonly pile: number;
+  readonly by: number;
+  readonly margin: number;
+};
+
+/** One's own card did not match and goes back; the hand rests. Nobody else is told. */
+export type LoonacyCardWrong = {
+  readonly type: "card-wrong";
+  readonly card: LoonacyFace;
+  readonly pile: number;
+  readonly until: number;
+};
+
+/** One's own hand may play again. */
+export type LoonacyHandFree = {
+  readonly type: "hand-free";
+};
+
+/** A seat points at the draw pile. */
+export type LoonacyFingerShown = {
+  readonly type: "finger-shown";
+  readonly seat: number;
+};
+
+/** A seat no longer points. */
+export type LoonacyFingerTakenBack = {
+  readonly type: "finger-taken-back";
+  readonly seat: number;
+};
+
+/** The table has changed: nobody points any more. */
+export type LoonacyFingersGone = {
+  readonly type: "fingers-gone";
+};
+
+/** All want a card. */
+export type LoonacyPilesLocked = {
+  readonly type: "piles-locked";
+};
+
+/** The discards are gathered and shuffled. */
+export type LoonacyDiscardsShuffled = {
+  readonly type: "discards-shuffled";
+  readonly piles: number;
+  /** The tops stay where they are; else so many new piles lie face down. */
+  readonly kept: boolean;
+  readonly draw: number;
+};
+
+/** A card flies face down to each of these seats. */
+export type LoonacyCardsDealt = {
+  readonly type: "cards-dealt";
+  readonly seats: readonly number[];
+};
+
+/** There are not enough cards for everybody: nobody draws. */
+export type LoonacyTooFewCards = {
+  readonly type: "too-few-cards";
+};
+
+/** All turn what was dealt, at one instant. */
+export type LoonacyCardsTurned = {
+  readonly type: "cards-turned";
+  /** One's own new card. */
+  readonly card: LoonacyFace | null;
+  /** The piles that were face down; empty where they lay open. */
+  readonly tops: readonly LoonacyFace[];
+  /** Tops of the new piles behind them: of those who left while cards were dealt. */
+  readonly left: readonly LoonacyFace[];
+};
+
+/** A seat has left. */
+export type LoonacySeatLeft = {
+  readonly type: "seat-left";
+  readonly seat: number;
+  /** The top of the pile that its hand became. */
+  readonly top: LoonacyFace | null;
+};
+
+/** Nobody waits for this seat. */
+export type LoonacySeatAway = {
+  readonly type: "seat-away";
+  readonly seat: number;
+};
+
+/** This seat is played again. */
+export type LoonacySeatBack = {
+  readonly type: "seat-back";
+  readonly seat: number;
+};
+
+/** It is over. */
+export type LoonacyMatchEnded = {
+  readonly type: "match-ended";
+  readonly outcome: Outcome;
+};
+
+/** What the host sets before a match. */
+export type LoonacyOptions = {
+  /** How many different pictures: fewer make it livelier; 25 suit two players. */
+  readonly pictures: 20 | 25 | 30;
+  /** The top card of each pile stays when the discards are shuffled. */
+  readonly keep_top: boolean;
+  /** A card that does not match blocks its player for a moment. */
+  readonly wrong_card_pause: boolean;
+  /** How soon the draw starts without those who do not point. */
+  readonly pace: Pace;
+};
+
+/** What makes it easier for one seat. */
+export type LoonacyHandicap = {
+  /** So many cards fewer in the first hand. */
+  readonly fewer_cards: 0 | 1 | 2;
+  /** The screen shows which cards fit. */
+  readonly helping_hand: boolean;
+};
+
+/** Lay one card of the hand on a pile: cards go one by one, never as a stack. */
+export type LoonacyPlay = {
+  readonly type: "play";
+  readonly card: number;
+  /** The pile's place, 0… */
+  readonly pile: number;
+  /** The top card that the player saw: the race for a pile is judged on it. */
+  readonly onto: number;
+};
+
+/** Point at the draw pile: I should like a card. */
+export type LoonacyPoint = {
+  readonly type: "point";
+};
+
+/** Take the pointing finger back. */
+export type LoonacyTakeBack = {
+  readonly type: "take-back";
+};
+
+/** Why a command is refused, beside the kernel's reasons. */
+export type LoonacyReason =
+  | "not-open"
+  | "locked"
+  | "not-in-hand"
+  | "no-pile"
+  | "blocked"
+  | "wrong-card"
+  | "beaten"
+  | "changed"
+  | "pointing"
+  | "not-pointing";
+
+/** Why a match ended. */
+export type LoonacyEnding =
+  | "empty-hand"
+  | "last-one"
+  | "fewest-cards"
+  | "stopped";
+
+/** Every told of Loonacy. */
+export type LoonacyTold = LoonacyHandsDealt | LoonacyPilesOpened | LoonacyCardLaid | LoonacyCardBeaten | LoonacyCardWrong | LoonacyHandFree | LoonacyFingerShown | LoonacyFingerTakenBack | LoonacyFingersGone | LoonacyPilesLocked | LoonacyDiscardsShuffled | LoonacyCardsDealt | LoonacyTooFewCards | LoonacyCardsTurned | LoonacySeatLeft | LoonacySeatAway | LoonacySeatBack | LoonacyMatchEnded;
+
+/** Every action of Loonacy. */
+export type LoonacyAction = LoonacyPlay | LoonacyPoint | LoonacyTakeBack;
