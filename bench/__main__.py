@@ -8,10 +8,18 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
-from bench import against_peers, appends, fanout, report
+from bench import against_peers, appends, fanout, live, lives, memory, report, screens
 from bench.harness import Bench, Figures, measure, met
 
-BENCHES = (against_peers.BENCH, appends.BENCH, fanout.BENCH)
+BENCHES = (
+    against_peers.BENCH,
+    appends.BENCH,
+    fanout.BENCH,
+    live.BENCH,
+    screens.BENCH,
+    memory.BENCH,
+    lives.BENCH,
+)
 RESULTS = Path(__file__).with_name("results.md")
 
 
@@ -35,13 +43,13 @@ def main() -> int:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("--rounds", type=int, default=5, help="rounds, of which the median counts")
-    parser.add_argument("--seconds", type=float, default=4.0, help="for each contender and round")
+    parser.add_argument("--seconds", type=float, default=3.0, help="for each contender and round")
     return parser.parse_args()
 
 
 def _measured(rounds: int, seconds: float) -> dict[Bench, Figures]:
     """Measure all benchmarks behind a progress bar."""
-    runs = rounds * sum(len(bench.contenders) for bench in BENCHES)
+    runs = sum(min(rounds, bench.most_rounds) * len(bench.contenders) for bench in BENCHES)
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("", total=runs)
 

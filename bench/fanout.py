@@ -14,6 +14,7 @@ import uvloop
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 from bench.harness import Bench, Contender, Goal
+from bench.served import cpu
 
 TABLES = 20
 SEATS = 5
@@ -35,10 +36,15 @@ each client and pings once a second.
 class Table:
     """Clients that play in turn."""
 
-    def __init__(self) -> None:
+    def __init__(self, answers: int = SEATS, apart: float = 0.0) -> None:
+        """Take how many frames come of each message, and the seconds between two messages."""
         self.frames = 0
+        self._answers = answers
+        self._apart = apart
+        self._next = 0.0
+        self._due = 0
         self._turn = 0
-        self._due = SEATS
+        self._left = False
         self._seats: list[WSTransport] = []
 
     async def sit(self, url: str) -> None:
@@ -49,19 +55,32 @@ class Table:
 
     def play(self) -> None:
         """Let the next seat send."""
+        if self._left:
+            return
         self._turn = (self._turn + 1) % SEATS
-        self._due = SEATS
+        self._due = self._answers
         self._seats[self._turn].send(WSMsgType.TEXT, MESSAGE)
 
     def heard(self) -> None:
         """One seat has its answer."""
         self.frames += 1
         self._due -= 1
-        if not self._due:
+        if self._due or self._left:
+            return
+        if self._apart:
+            self._play_in_time()
+        else:
             self.play()
+
+    def _play_in_time(self) -> None:
+        """Play at a steady pace: what came late is not made up for by haste."""
+        loop = asyncio.get_running_loop()
+        self._next = max(loop.time(), self._next + self._apart)
+        loop.call_at(self._next, self.play)
 
     def leave(self) -> None:
         """Hang up."""
+        self._left = True
         for transport in self._seats:
             transport.disconnect(graceful=False)
 
@@ -106,20 +125,15 @@ async def _measure(process: psutil.Process, port: int, seconds: float) -> tuple[
     tables = [Table() for _ in range(TABLES)]
     for number, table in enumerate(tables):
         await table.sit(f"ws://127.0.0.1:{port}/{number}")
-    before = _cpu(process)
+    before = cpu(process)
     for table in tables:
         table.play()
     await asyncio.sleep(seconds)
-    used = _cpu(process) - before
+    used = cpu(process) - before
     frames = sum(table.frames for table in tables)
     for table in tables:
         table.leave()
     return frames, used
-
-
-def _cpu(process: psutil.Process) -> float:
-    times = process.cpu_times()
-    return times.user + times.system
 
 
 def _contender(row: str) -> Contender:

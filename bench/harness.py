@@ -1,7 +1,7 @@
 """What every benchmark is made of.
 
 Contender  one thing that is measured
-Goal       how fast ours shall be, as a multiple of a peer
+Goal       what a figure of ours shall reach, by itself or as a multiple of a peer's
 Bench      contenders measured together, and their goals
 Figure     the median of the rounds, and their spread
 measure    run the contenders in interleaved rounds
@@ -11,6 +11,7 @@ import gc
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 from statistics import median
 
 
@@ -28,11 +29,27 @@ class Contender:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """How fast ours shall be, as a multiple of a peer. Both are names of rows."""
+    """What a row of ours shall reach, as a multiple of another row, or by itself."""
 
     ours: str
-    peer: str
-    at_least: float
+    peer: str | None
+    """None: the figure itself counts."""
+    at_least: float = 0.0
+    at_most: float = inf
+
+    @property
+    def row(self) -> str:
+        """The row beside which it is written."""
+        return self.ours if self.peer is None else self.peer
+
+    def __str__(self) -> str:
+        """Write it as it stands in the results.
+
+        >>> print(Goal("ours", "theirs", at_least=1.5), Goal("ours", None, at_most=100))
+        ≥ 1.5× ≤ 100
+        """
+        sign, number = ("≤", self.at_most) if self.at_most < inf else ("≥", self.at_least)
+        return f"{sign} {number:g}" if self.peer is None else f"{sign} {number:.1f}×"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +61,13 @@ class Bench:
     notes: str
     """What was counted and how, for the reader of the results."""
     contenders: tuple[Contender, ...]
-    ours: str
-    """The row with which every other is compared."""
+    ours: str | None
+    """The row with which every other is compared; None: they are not compared."""
     goals: tuple[Goal, ...]
     packages: tuple[str, ...] = ()
     """The distributions whose versions stand in the results."""
+    most_rounds: int = 1_000
+    """One, where a run takes long and its figure hardly differs from the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +98,7 @@ def measure(bench: Bench, *, rounds: int, seconds: float, tell: Callable[[str], 
     called with a contender's name before it runs. The number of the round is the seed.
     """
     samples: dict[str, list[float]] = defaultdict(list)
-    for seed in range(rounds):
+    for seed in range(min(rounds, bench.most_rounds)):
         for contender in bench.contenders:
             tell(contender.name)
             gc.collect()
@@ -95,4 +114,6 @@ def ratio(figures: Figures, ours: str, peer: str) -> float:
 
 def met(figures: Figures, goal: Goal) -> bool:
     """Say whether the figures reach the goal."""
-    return ratio(figures, goal.ours, goal.peer) >= goal.at_least
+    ours = figures[goal.ours].median
+    reached = ours if goal.peer is None else ratio(figures, goal.ours, goal.peer)
+    return goal.at_least <= reached <= goal.at_most

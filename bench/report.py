@@ -20,14 +20,24 @@ HEADINGS = ("what", "median", "lowest – highest", "ours ÷ this", "goal", "met
 
 def lines(bench: Bench, figures: Figures) -> Iterator[tuple[str, ...]]:
     """Yield the cells under HEADINGS for each figure, in the order of measuring."""
-    goals = {goal.peer: goal for goal in bench.goals}
+    goals = {goal.row: goal for goal in bench.goals}
     for row, figure in figures.items():
-        spread = f"{figure.lowest:,.0f} – {figure.highest:,.0f}"
-        against = "" if row == bench.ours else f"{ratio(figures, bench.ours, row):.2f}×"
+        spread = f"{_number(figure.lowest)} – {_number(figure.highest)}"
+        compared = bench.ours is not None and row != bench.ours
+        against = f"{ratio(figures, bench.ours or row, row):.2f}×" if compared else ""
         goal = goals.get(row)
-        asked = f"≥ {goal.at_least:.1f}×" if goal else ""
+        asked = str(goal) if goal else ""
         verdict = ("yes" if met(figures, goal) else "no") if goal else ""
-        yield row, f"{figure.median:,.0f}", spread, against, asked, verdict
+        yield row, _number(figure.median), spread, against, asked, verdict
+
+
+def _number(figure: float) -> str:
+    """Write a figure with as much of it as can be relied on.
+
+    >>> _number(163_912.7), _number(37.2183), _number(1.284)
+    ('163,913', '37.2', '1.28')
+    """
+    return f"{figure:,.0f}" if figure >= 100 else f"{figure:.3g}"
 
 
 def table(bench: Bench, figures: Figures) -> Table:

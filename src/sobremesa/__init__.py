@@ -6,6 +6,7 @@
 """
 
 from collections.abc import Mapping
+from functools import cache
 
 from sobremesa.kernel import registry
 from sobremesa.kernel.game import AnyGame
@@ -18,6 +19,7 @@ def all_games() -> Mapping[str, AnyGame]:
     return registry.games("sobremesa.games")
 
 
+@cache
 def game(name: str) -> AnyGame:
     """Return the game of that id. Raises LookupError, naming those there are."""
     try:

@@ -1,6 +1,7 @@
 """Rounds, medians, goals, and how they are written down."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 
 from bench import report
@@ -53,6 +54,29 @@ def test_a_goal_is_met_when_the_medians_reach_it() -> None:
     assert ratio(figures(), "ours", "theirs") == 2.0
     assert met(figures(), Goal("ours", "theirs", 2.0))
     assert not met(figures(), Goal("ours", "theirs", 2.01))
+
+
+def test_a_goal_may_be_a_bound_and_may_be_for_a_figure_itself() -> None:
+    assert met(figures(), Goal("ours", "theirs", at_most=2.0))
+    assert not met(figures(), Goal("ours", "theirs", at_most=1.9))
+    assert met(figures(), Goal("ours", None, at_most=50))
+    assert not met(figures(), Goal("ours", None, at_most=49))
+    assert met(figures(), Goal("ours", None, at_least=50))
+
+
+def test_a_benchmark_that_takes_long_is_run_less_often() -> None:
+    log: list[tuple[str, float, int]] = []
+    measure(replace(bench(log), most_rounds=1), rounds=3, seconds=1.0, tell=lambda name: None)
+    assert log == [("ours", 1.0, 0), ("theirs", 1.0, 0)]
+
+
+def test_a_bound_stands_beside_its_own_figure_and_nothing_is_compared() -> None:
+    alone = replace(bench([]), ours=None, goals=(Goal("theirs", None, at_most=20),))
+    assert [cells[3:] for cells in report.lines(alone, figures())] == [
+        ("", "", ""),
+        ("", "≤ 20", "no"),
+        ("", "", ""),
+    ]
 
 
 def test_a_rate_counts_chance_only_where_it_is_asked_to() -> None:

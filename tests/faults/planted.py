@@ -8,21 +8,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 from unittest import mock
 
-from msgspec import Raw
-
-from sobremesa.kernel.codec import encode_json
 from sobremesa.kernel.ids import PersonId, Seat
+from sobremesa.kernel.latest import Latest
 from sobremesa.server import host as hosting
 from sobremesa.server import house as houses
+from sobremesa.server import telling
 from sobremesa.server.entries import Entry
 from sobremesa.server.host import Host
 from sobremesa.server.memory import Answers
-from sobremesa.server.screens import Screen
+from sobremesa.server.showing import Showing
 from sobremesa.server.telling import Teller
 from sobremesa.store.contract import Append, Appended
 from sobremesa.table.presence import timers
 from sobremesa.table.state import Answered, Table
-from sobremesa.table.view import game_view
 from tests.faults import stage
 from tests.faults.troubles import Shared
 
@@ -65,7 +63,14 @@ class Modern(Host):
         if entry.row is not None:
             newest = (*entry.tables[:-1], self.table)
             entry = Entry(
-                entry.asked, entry.seq, entry.row, entry.refusal, entry.events, newest, None
+                entry.asked,
+                entry.seq,
+                entry.row,
+                entry.refusal,
+                entry.events,
+                newest,
+                None,
+                entry.steps,
             )
         super()._tell(entry)
 
@@ -85,27 +90,17 @@ class Timeless(Host):
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
-        self.forgotten = {timer.name for timer in timers(self.table)}
-
-    def _set_alarm(self) -> None:
-        kept = [timer for timer in timers(self.table) if timer.name not in self.forgotten]
-        with mock.patch.object(hosting, "timers", return_value=kept):
-            super()._set_alarm()
-
-    def _alarm_rings(self) -> None:
-        kept = [timer for timer in timers(self.table) if timer.name not in self.forgotten]
-        with mock.patch.object(hosting, "timers", return_value=kept):
-            super()._alarm_rings()
+        forgotten = {timer.name for timer in timers(self.table)}
+        self._timers = Latest(
+            lambda table: [timer for timer in timers(table) if timer.name not in forgotten]
+        )
 
 
-class Leaky(Teller):
+class Leaky(Showing):
     """Shows those who watch the match from the first seat."""
 
-    def _update(self, screen: Screen, table: Table, told: Any, views: dict[Any, Any]) -> None:
-        if table.match is not None and None not in views:
-            view = game_view(table, Seat(0))
-            views[None] = None if view is None else Raw(encode_json(view))
-        super()._update(screen, table, told, views)
+    def _view(self, seat: Seat | None) -> Any:
+        return super()._view(Seat(0) if seat is None else seat)
 
 
 class Careless(Host):
@@ -126,7 +121,7 @@ FAULTS: Final[Mapping[str, Sequence[Any]]] = {
     "told from the newest state": (houses, "Host", Modern),
     "an answer before its update": (hosting, "Teller", Impatient),
     "a timer lost on reload": (houses, "Host", Timeless),
-    "a hand shown to those who watch": (hosting, "Teller", Leaky),
+    "a hand shown to those who watch": (telling, "Showing", Leaky),
     "a row lost in a batch": (houses, "Host", Careless),
 }
 

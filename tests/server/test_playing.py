@@ -31,6 +31,8 @@ async def started(doors: Doors, *names: str) -> list[Client]:
     """A match that has just begun."""
     clients = await doors.party(*names)
     assert await clients[0].ask("start") is None
+    for client in clients:
+        await client.until(lambda me: me.view is not None)
     return clients
 
 

@@ -12,7 +12,7 @@ from sobremesa.kernel.game import Over
 from sobremesa.kernel.ids import Millis, PersonId
 from sobremesa.table.presence import timers
 from sobremesa.table.state import KEPT_ANSWERS, Match, Table
-from sobremesa.table.view import game_view, seat_for, table_view
+from sobremesa.table.view import game_view, looks, seat_for, seats_of, table_view
 from tests.table.asking import Asking
 
 
@@ -23,6 +23,8 @@ class AnyEvening(Asking):
         super().__init__()
         self.shown = (0, Millis(0))
         """The latest match, and what its clock showed."""
+        self.seen = self.table
+        """The table as it was looked at last."""
 
     @invariant()
     def the_table_is_what_its_log_says(self) -> None:
@@ -115,6 +117,18 @@ class AnyEvening(Asking):
             assert (view is None) == (match is None or (match.goes_on and bool(match.paused)))
             assert view is None or seat_for(table, one.id) is not None or view.hand == ()
             encode_json(view)
+
+    @invariant()
+    def a_table_that_looks_alike_is_seen_alike(self) -> None:
+        before, self.seen = self.seen, self.table
+        for one in self.table.people:
+            alike = table_view(before, one.id) == table_view(self.table, one.id)
+            assert alike or looks(before) != looks(self.table)
+        assert seats_of(self.table) == {
+            player: self.table.match.seat_of(player)
+            for player in (self.table.match.players if self.table.match else ())
+            if self.table.match and self.table.match.seat_of(player) is not None
+        }
 
     def teardown(self) -> None:
         self.evening.check_log()

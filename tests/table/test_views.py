@@ -100,7 +100,6 @@ def test_all_that_people_see_of_a_running_match() -> None:
         counting=Millis(34_000),
         clock=Millis(34_000),
         since=None,
-        acted=Millis(4_000),
         stop=(ANA,),
         outcome=None,
     )

@@ -27,8 +27,8 @@ def decode(kind: Any, data: bytes) -> Any:
     return _decoder(kind).decode(data)
 
 
-def decode_json(kind: Any, data: bytes) -> Any:
-    """Return the value of that kind. Raises msgspec.DecodeError when the bytes are not one."""
+def decode_json(kind: Any, data: bytes | str | msgspec.Raw) -> Any:
+    """Return the value of that kind. Raises msgspec.DecodeError when the text is not one."""
     return _json_decoder(kind).decode(data)
 
 

@@ -189,7 +189,7 @@ class TableBots:
 def bot_levels(table: Table, match: Match) -> dict[Seat, Level]:
     """Return the seats that bots play now, and how well."""
     levels = dict.fromkeys(match.stand_ins, STAND_IN)
-    for number, player in enumerate(match.players):
+    for number, player in enumerate(match.players if table.bots else ()):
         bot = table.bot(player)
         if bot is not None and number in match.state.playing:
             levels[Seat(number)] = bot.level

@@ -17,7 +17,7 @@ from sobremesa.store.contract import Store
 from sobremesa.table.commands import SeatActs
 from sobremesa.table.events import Started
 from sobremesa.table.state import Match
-from sobremesa.table.view import tell
+from sobremesa.table.view import told
 
 _log = logging.getLogger(__name__)
 
@@ -45,7 +45,7 @@ class TableDevice:
 
     def hear(self, entry: Entry) -> None:
         """Let the device hear a durable row; make one where a match with a device has begun."""
-        match = entry.tables[-1].running
+        match = entry.table.running
         if match is None or match.rules.card.device is None:
             self._rest()
             return
@@ -54,8 +54,8 @@ class TableDevice:
         elif self._device is not None:
             view = match.rules.view(match.state, None)
             now = match.clock.at(self._host.clock.now())
-            for told in tell(entry.tables, entry.events, None):
-                self._device.hear(told, view, now)
+            for news in told(entry.steps, None):
+                self._device.hear(news, view, now)
             self._host.keep_frame(self._device.keep())
         self._go_on()
 

@@ -7,7 +7,7 @@ Why      why a host was dropped
 Dropped  the host went before it answered
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import Any, Protocol
 
@@ -18,6 +18,7 @@ from sobremesa.kernel.refusals import Refusal
 from sobremesa.table import commands as cm
 from sobremesa.table.events import TableEvent
 from sobremesa.table.state import Table
+from sobremesa.table.view import Step
 
 
 class Why(StrEnum):
@@ -61,7 +62,15 @@ class Entry(Struct, frozen=True):
     events: tuple[TableEvent, ...]
     tables: tuple[Table, ...]
     """Before the first event, after each, and last the one after the row."""
-    code: str | None
+    code: str | None = None
+    """The table's new one."""
+    steps: Sequence[Step] = ()
+    """What may be told of the row."""
+
+    @property
+    def table(self) -> Table:
+        """The table after the row."""
+        return self.tables[-1]
 
 
 class Told(Protocol):

@@ -66,7 +66,7 @@ class Guest:
             self._bye(Parting.FLOOD, MISUSED)
             return
         try:
-            message = decode_json(ClientMessage, text.encode())
+            message = decode_json(ClientMessage, text)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             self._bye(Parting.NONSENSE, MISUSED)
             return

@@ -18,7 +18,9 @@ from typing import Any, Final
 
 from sobremesa.kernel.game import Seats
 from sobremesa.kernel.ids import Millis, PersonId, Rng, TableId
+from sobremesa.kernel.latest import Latest
 from sobremesa.kernel.refusals import Refusal
+from sobremesa.server.alarm import Alarm
 from sobremesa.server.entries import Asked, Dropped, Entry, Told, Why
 from sobremesa.server.housetime import HouseClock
 from sobremesa.server.memory import Answers
@@ -27,12 +29,13 @@ from sobremesa.server.telling import GONE, REMOVED, Teller, bid_farewell
 from sobremesa.store.contract import Append, Appended, Claim, Store
 from sobremesa.table import commands as cm
 from sobremesa.table import rows as log
-from sobremesa.table.decide import decide
-from sobremesa.table.events import Recoded, TableEvent
-from sobremesa.table.evolve import evolve
+from sobremesa.table.decide import judge
+from sobremesa.table.draft import Draft
+from sobremesa.table.events import Recoded
 from sobremesa.table.options import Order
 from sobremesa.table.presence import timers
 from sobremesa.table.referee import Referee
+from sobremesa.table.view import steps
 from sobremesa.wire import Parting
 
 _log = logging.getLogger(__name__)
@@ -79,7 +82,8 @@ class Host:
         self._referee = Referee()
         self._entries: deque[Entry] = deque()
         self._appending: asyncio.Task[None] | None = None
-        self._alarm: asyncio.TimerHandle | None = None
+        self._alarm = Alarm(self._loop, self.clock, self._alarm_rings)
+        self._timers = Latest(timers)
         self._frame: bytes | None = None
         """The device's newest key frame, until it goes along with an append."""
         self._catching_up: asyncio.TimerHandle | None = None
@@ -98,7 +102,7 @@ class Host:
     @property
     def at_rest(self) -> bool:
         """Whether all that was decided has been told."""
-        return not self._entries and self._referee.due(0.0) is None
+        return not self._entries and not self._referee.holds
 
     def listen(self, listener: Told) -> None:
         """Let somebody hear each durable row."""
@@ -170,7 +174,7 @@ class Host:
         asked = Asked(cm.By(person, command), person, number)
         known = self._answers.known(self.table, person, number)
         if known is not None:
-            self._enter(Entry(asked, known.seq, None, known.refusal, (), (self.table,), None))
+            self._enter(Entry(asked, known.seq, None, known.refusal, (), (self.table,)))
         elif self._answers.begin(person, number):
             self._take(asked, source=person, way=self.teller.way(person))
 
@@ -205,11 +209,12 @@ class Host:
         if self._closing or not self.alive:
             return
         now = self.clock.exact()
-        if self._racing() or self._referee.due(0.0) is not None:
+        if self._referee.holds or self._racing():
             self._referee.hold(asked, source, now, way * self.clock.speed)
             self._release()
         else:
             self._decide(asked, self.clock.now())
+            self._set_alarm()
 
     def _racing(self) -> bool:
         match = self.table.running
@@ -228,33 +233,23 @@ class Host:
 
     def _decide(self, asked: Asked, now: Millis) -> None:
         now = max(now, self.table.at)
-        answer = decide(self.table, asked.command, now, self._rng)
-        refusal = answer if isinstance(answer, Refusal) else None
-        events = tuple(answer.cost if isinstance(answer, Refusal) else answer)
+        draft, refused = judge(self.table, asked.command, now, self._rng)
+        refusal = None if refused is None else Refusal[Any](refused.reason, refused.params)
         keeps_answer = asked.number is not None and refusal is None
-        if events or keeps_answer:
-            self._enter(self._with_row(asked, now, events, refusal))
+        if draft.events or keeps_answer:
+            self._enter(self._with_row(asked, draft, refusal))
         elif asked.number is not None or asked.answered is not None:
-            self._enter(Entry(asked, self.table.seq, None, refusal, (), (self.table,), None))
-        self._set_alarm()
+            self._enter(Entry(asked, self.table.seq, None, refusal, (), (self.table,)))
 
-    def _with_row(
-        self,
-        asked: Asked,
-        now: Millis,
-        events: tuple[TableEvent, ...],
-        refusal: Refusal[Any] | None,
-    ) -> Entry:
-        plain = None if refusal is None else Refusal[Any](refusal.reason, refusal.params)
-        row = log.Row(log.VERSION, now, asked.person, asked.number, events, plain)
+    def _with_row(self, asked: Asked, draft: Draft, refusal: Refusal[Any] | None) -> Entry:
+        events = tuple(draft.events)
+        row = log.Row(log.VERSION, draft.now, asked.person, asked.number, events, refusal)
         data = log.write(row)
-        tables = [self.table]
-        for event in events:
-            tables.append(evolve(tables[-1], event, now))
-        self.table = log.take(self.table, row)
+        self.table = log.note(draft.table, row)
         code = next((event.code for event in events if isinstance(event, Recoded)), None)
-        steps = (*tables[:-1], self.table) if events else (self.table,)
-        return Entry(asked, self.table.seq, data, plain, events, steps, code)
+        told = steps(draft.tables, events)
+        tables = (*draft.tables[:-1], self.table) if events else (self.table,)
+        return Entry(asked, self.table.seq, data, refusal, events, tables, code, told)
 
     # --------------------------------------------------------------------------------- rows
 
@@ -305,7 +300,7 @@ class Host:
 
     def _tell(self, entry: Entry) -> None:
         if entry.row is not None:
-            self.durable = entry.tables[-1]
+            self.durable = entry.table
         self._answers.end(entry)
         self.teller.tell(entry)
         if entry.asked.answered is not None:
@@ -324,27 +319,24 @@ class Host:
 
     # ------------------------------------------------------------------------------- timers
 
-    def _set_alarm(self) -> None:
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
-        if not self.alive:
-            return
+    def _next_moment(self) -> float | None:
+        """Return when a timer rings, or something that is held can be decided."""
         moments = [
             float(timer.at)
-            for timer in timers(self.table)
+            for timer in self._timers(self.table)
             if timer.at is not None and self._ringing.get(timer.name) != timer.at
         ]
-        held = self._referee.due(self.teller.longest_way() * self.clock.speed)
-        moments += [] if held is None else [held]
-        if moments:
-            wait = self.clock.seconds_until(min(moments))
-            self._alarm = self._loop.call_later(wait, self._alarm_rings)
+        if self._referee.holds:
+            held = self._referee.due(self.teller.longest_way() * self.clock.speed)
+            moments += [] if held is None else [held]
+        return min(moments, default=None)
+
+    def _set_alarm(self) -> None:
+        self._alarm.set(self._next_moment() if self.alive else None)
 
     def _alarm_rings(self) -> None:
-        self._alarm = None
         now = self.clock.exact()
-        for timer in timers(self.table):
+        for timer in self._timers(self.table):
             if timer.at is not None and timer.at <= now:
                 self._ring(timer.name, timer.at)
         self._release()
@@ -352,7 +344,7 @@ class Host:
     def _ring(self, timer: str, at: Millis) -> None:
         """Ring a timer at its own moment: it races like everything else."""
         asked = Asked(cm.TimeIsUp(timer))
-        if not (self._racing() or self._referee.due(0.0) is not None):
+        if not (self._referee.holds or self._racing()):
             self._decide(asked, self.clock.now())
         elif self._ringing.get(timer) != at:
             self._ringing[timer] = at
@@ -381,7 +373,7 @@ class Host:
         for listener in self._listeners:
             listener.stop()
         for answer in self._asking:
-            if not answer.done():
+            if not answer.done():  # answered just now: its asker has not heard it yet
                 answer.set_exception(Dropped())
         self.teller.close_all(why)
         self._dropped(self, why)

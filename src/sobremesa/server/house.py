@@ -31,16 +31,25 @@ TRIES: Final = 20
 class House:
     """Opens tables and hosts those that somebody looks at."""
 
-    def __init__(self, store: Store, rng: Rng, *, speed: float = 1.0, idle: float = IDLE) -> None:
+    def __init__(
+        self,
+        store: Store,
+        rng: Rng,
+        *,
+        speed: float = 1.0,
+        idle: float = IDLE,
+        sweep: float = SWEEP,
+    ) -> None:
         self.hosts: dict[TableId, Host] = {}
         self._store = store
         self._rng = rng
         self._speed = speed
         self._idle = idle
+        self._sweep_after = sweep
         self._loop = asyncio.get_running_loop()
         self._loading: dict[TableId, asyncio.Task[Host | None]] = {}
         self._unwatched: dict[TableId, float] = {}
-        self._sweeping: asyncio.TimerHandle | None = self._loop.call_later(SWEEP, self._sweep)
+        self._sweeping: asyncio.TimerHandle | None = self._loop.call_later(sweep, self._sweep)
         store.on_claim(self._claimed)
         self.on_drop: Callable[[TableId, Why], None] = lambda _table, _why: None
         self.listeners: list[Callable[[], Told]] = []
@@ -111,13 +120,13 @@ class House:
 
     def _sweep(self) -> None:
         """Let go of tables at which nobody has looked for long."""
+        self._sweeping = self._loop.call_later(self._sweep_after, self._sweep)
         now = self._loop.time()
         for table, host in list(self.hosts.items()):
             if host.teller.watched:
                 self._unwatched.pop(table, None)
             elif now - self._unwatched.setdefault(table, now) >= self._idle and host.at_rest:
                 host.drop(Why.IDLE)
-        self._sweeping = self._loop.call_later(SWEEP, self._sweep)
 
     async def finish(self, within: float) -> None:
         """Take nothing more; wait so many seconds at most until all is durable; host nothing."""

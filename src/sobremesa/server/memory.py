@@ -19,10 +19,12 @@ class Answers:
     def __init__(self) -> None:
         self._under_way: set[tuple[PersonId, int]] = set()
         self._plain: dict[PersonId, OrderedDict[int, Answered]] = {}
+        self._highest: dict[PersonId, int] = {}
+        """The highest number of each person: what comes with a higher one is new."""
 
     def known(self, table: Table, person: PersonId, number: int) -> Answered | None:
         """Return the answer that this command has had, or why it is too late to ask; None: new."""
-        if (person, number) in self._under_way:
+        if number > self._highest_of(table, person) or (person, number) in self._under_way:
             return None
         kept = table.answers.get(person, ())
         for answered in reversed(kept):
@@ -33,6 +35,11 @@ class Answers:
         if len(kept) == KEPT_ANSWERS and number < kept[0].number:
             return Answered(number, table.seq, Refusal[Any](Reason.TOO_OLD))
         return None
+
+    def _highest_of(self, table: Table, person: PersonId) -> int:
+        if person not in self._highest:
+            self._highest[person] = self.unused(table, person) - 1
+        return self._highest[person]
 
     def unused(self, table: Table, person: PersonId) -> int:
         """Return the lowest number above all that are known of a person."""
@@ -46,6 +53,7 @@ class Answers:
         if (person, number) in self._under_way:
             return False
         self._under_way.add((person, number))
+        self._highest[person] = max(number, self._highest.get(person, 0))
         return True
 
     def end(self, entry: Entry) -> None:

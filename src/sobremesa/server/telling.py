@@ -1,19 +1,16 @@
 """What the screens of a table are told: each sees what its seat may see, from durable rows only."""
 
 from collections import deque
-from typing import Final
-
-import msgspec
-from msgspec import Raw
+from typing import Any, Final
 
 from sobremesa.kernel.codec import encode_json
-from sobremesa.kernel.ids import PersonId, Seat
+from sobremesa.kernel.ids import PersonId
 from sobremesa.server.entries import Entry, Why
 from sobremesa.server.housetime import HouseClock
 from sobremesa.server.screens import BEHIND, Screen
+from sobremesa.server.showing import Showing
 from sobremesa.table.state import KEPT_ANSWERS, Table
-from sobremesa.table.view import game_view, seat_for, table_view, tell
-from sobremesa.wire import NULL, PROTOCOL, Answer, Bye, Moved, Parting, Refused, Update, Welcome
+from sobremesa.wire import PROTOCOL, Answer, Bye, Moved, Parting, Refused, Welcome
 
 MOVED: Final = 4001
 """Close code: another connection of the same person has taken over."""
@@ -23,7 +20,6 @@ TROUBLE: Final = 1013
 """Close code: the log cannot be written; connect again a little later."""
 REMOVED: Final = 4003
 """Close code: no longer of this table."""
-NOTHING: Final = Raw(b"[]")
 
 
 class Teller:
@@ -31,8 +27,8 @@ class Teller:
 
     def __init__(self) -> None:
         self._screens: dict[PersonId, Screen] = {}
-        self._shown: dict[PersonId, bytes] = {}
-        """The table as each person was told it last."""
+        self._shown: dict[PersonId, tuple[Any, ...]] = {}
+        """How the table looked when each person was shown it last."""
         self._behind: dict[PersonId, deque[bytes]] = {}
         """Who has missed a row, and the answers that wait until he has seen theirs."""
 
@@ -47,7 +43,7 @@ class Teller:
         self._behind.pop(screen.person, None)
         welcome = Welcome(PROTOCOL, table.id, screen.person, unused, clock.now(), clock.speed)
         screen.send(encode_json(welcome))
-        self._update(screen, table, NOTHING, {})
+        self._show(screen, Showing(table))
 
     def leave(self, screen: Screen) -> bool:
         """Forget a screen; True: its person has no other now."""
@@ -91,7 +87,7 @@ class Teller:
         person, number = entry.asked.person, entry.asked.number
         if person is not None and number is not None:
             self.answer(person, _answer(number, entry))
-        self._send_away(entry.tables[-1])
+        self._send_away(entry.table)
 
     def _send_away(self, table: Table) -> None:
         for person, screen in list(self._screens.items()):
@@ -108,19 +104,15 @@ class Teller:
             screen.send(encode_json(answer))
 
     def _tell_row(self, entry: Entry) -> None:
-        views: dict[Seat | None, Raw] = {}
-        tellings: dict[Seat | None, Raw] = {}
-        table = entry.tables[-1]
+        known = {person.id for person in entry.table.people}
+        showing = Showing(entry.table, entry.steps)
         for person, screen in list(self._screens.items()):
-            if table.person(person) is None:
+            if person not in known:
                 continue
             if screen.waiting() > BEHIND:
                 self._behind.setdefault(person, deque(maxlen=KEPT_ANSWERS))
-                continue
-            seat = seat_for(table, person)
-            if seat not in tellings:
-                tellings[seat] = Raw(encode_json(tell(entry.tables, entry.events, seat)))
-            self._update(screen, table, tellings[seat], views)
+            else:
+                self._show(screen, showing)
 
     def show_frame(self, frame: bytes) -> None:
         """Send a frame of the device to every screen that is not behind: the next comes soon."""
@@ -130,25 +122,19 @@ class Teller:
 
     def catch_up(self, table: Table) -> bool:
         """Show the newest table to screens that were behind and can take it; True: some cannot."""
+        showing = Showing(table)
         for person in list(self._behind):
             screen = self._screens[person]
             if screen.waiting() <= BEHIND:
-                self._update(screen, table, NOTHING, {})
+                self._show(screen, showing)
         return bool(self._behind)
 
-    def _update(
-        self, screen: Screen, table: Table, told: Raw, views: dict[Seat | None, Raw]
-    ) -> None:
-        seat = seat_for(table, screen.person)
-        if seat not in views:
-            view = game_view(table, seat)
-            views[seat] = Raw(encode_json(view))
-        shown = encode_json(table_view(table, screen.person))
-        changed = NULL if self._shown.get(screen.person) == shown else Raw(shown)
-        self._shown[screen.person] = shown
-        update = Update(table.seq, changed, seat, views[seat], told)
-        screen.send(msgspec.json.encode(update))
-        for answer in self._behind.pop(screen.person, ()):
+    def _show(self, screen: Screen, showing: Showing) -> None:
+        """Show somebody a row, and the table where it looks otherwise than he was shown it last."""
+        person = screen.person
+        screen.send(showing.frame(person, knows=self._shown.get(person) == showing.looks))
+        self._shown[person] = showing.looks
+        for answer in self._behind.pop(person, ()):
             screen.send(answer)
 
     def close_all(self, why: Why) -> None:

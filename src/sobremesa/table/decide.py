@@ -41,9 +41,19 @@ def decide(table: Table, command: cm.TableCommand, now: Millis, rng: Rng) -> Ans
 
     Nothing changes; chance is drawn in the order of the events, which hold what was drawn.
     """
-    draft = Draft(table, max(now, table.at), rng)
-    refusal = _decide(draft, command)
+    draft, refusal = judge(table, command, now, rng)
     return draft.answer(refusal)
+
+
+def judge(
+    table: Table, command: cm.TableCommand, now: Millis, rng: Rng
+) -> tuple[Draft, Refusal[Any] | None]:
+    """Judge a command as `decide` does; return all that happens, and why it is refused.
+
+    Who goes on with the tables of the draft need not fold its events once more.
+    """
+    draft = Draft(table, max(now, table.at), rng)
+    return draft, _decide(draft, command)
 
 
 def _by_person(draft: Draft, person: PersonId, asked: cm.PersonCommand) -> Refusal[Any] | None:

@@ -22,11 +22,14 @@ class Draft:
         self.now = now
         self.rng = rng
         self.events: list[TableEvent] = []
+        self.tables = [table]
+        """Before the first event, and after each."""
 
     def happen(self, event: TableEvent) -> None:
         """Let something happen to the table."""
         self.table = evolve(self.table, event, self.now)
         self.events.append(event)
+        self.tables.append(self.table)
 
     def play(self, command: Command[Any]) -> Refusal[TableEvent] | None:
         """Hand a command to the rules of the running match; return why they refuse it.

@@ -158,7 +158,8 @@ def _host_missed_at(table: Table) -> Millis | None:
 def _seat_timers(table: Table, match: Match) -> Iterator[Timer]:
     """Yield when the rules, and then a stand-in, go on without those who are missed."""
     for person in table.people:
-        seat, missed = _missed_seat(table, person), table.missed(person)
+        missed = table.missed(person)
+        seat = None if missed is None else _missed_seat(table, person)
         if seat is None or missed is None:
             continue
         if seat not in match.state.away:

@@ -54,6 +54,11 @@ class Referee:
             free.append((held.done, held.what))
         return free
 
+    @property
+    def holds(self) -> bool:
+        """Whether anything waits."""
+        return bool(self._held)
+
     def due(self, longest: float) -> float | None:
         """Return when the next thing can be released; None: nothing is held."""
         if not self._held:

@@ -91,13 +91,18 @@ def take(table: Table, row: Row) -> Table:
     at = max(row.at, table.at)
     for event in row.events:
         table = evolve(table, event, at)
+    return note(table, row)
+
+
+def note(table: Table, row: Row) -> Table:
+    """Return the table after a row whose events have been folded into it already."""
     seq = Seq(table.seq + 1)
     answers = table.answers
     if row.by is not None and row.id is not None and table.person(row.by) is not None:
         answered = Answered(row.id, seq, row.answer)
         kept = (*answers.get(row.by, ()), answered)[-KEPT_ANSWERS:]
         answers = {**answers, row.by: kept}
-    return replace(table, seq=seq, at=at, answers=answers)
+    return replace(table, seq=seq, at=max(row.at, table.at), answers=answers)
 
 
 def fold_rows(rows: Iterable[Row]) -> Table:

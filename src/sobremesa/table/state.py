@@ -72,8 +72,12 @@ class Match(Struct, frozen=True):
 
     def seat_of(self, player: PlayerId) -> Seat | None:
         """Return the seat that somebody has and has not left; None: he watches."""
-        seats = (Seat(seat) for seat in self.state.playing)
-        return next((seat for seat in seats if self.players[seat] == player), None)
+        # A plain loop: everything that is said to or by anybody comes by here.
+        players = self.players
+        for seat in self.state.playing:
+            if players[seat] == player:
+                return Seat(seat)
+        return None
 
 
 class Table(Struct, frozen=True):
@@ -111,7 +115,10 @@ class Table(Struct, frozen=True):
 
     def person(self, person: PersonId) -> Person | None:
         """Return a person of this table, or None."""
-        return next((known for known in self.people if known.id == person), None)
+        for known in self.people:
+            if known.id == person:
+                return known
+        return None
 
     def bot(self, player: PlayerId) -> BotPlayer | None:
         """Return a bot of this table, or None."""

@@ -1,11 +1,12 @@
 """What a person sees of the table, and of the match from where he sits."""
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from sobremesa.kernel.bots import Level
-from sobremesa.kernel.game import Outcome
+from sobremesa.kernel.game import AnyGame, Outcome
 from sobremesa.kernel.ids import Millis, PersonId, PlayerId, Seat, TableId
 from sobremesa.table.events import Happened, TableEvent
 from sobremesa.table.options import TableOptions
@@ -45,9 +46,6 @@ class MatchView(Struct, frozen=True):
     """What the match clock showed when it last began or stopped."""
     since: Millis | None
     """Since when it runs, on the house clock; None: it stands."""
-    acted: Millis
-    """When somebody last did something, on the match clock: a minute later any seat may go on
-    without those who do nothing."""
     stop: tuple[PersonId, ...] | None
     """Who agrees to end it; None: nobody has asked."""
     outcome: Outcome | None
@@ -108,15 +106,39 @@ def _match_view(match: Match) -> MatchView:
         counting=match.counting,
         clock=match.clock.base,
         since=match.clock.since,
-        acted=match.acted,
         stop=None if match.stop is None else tuple(sorted(match.stop)),
         outcome=match.state.outcome,
+    )
+
+
+def looks(table: Table) -> tuple[Any, ...]:
+    """Return what `table_view` is made of: where two tables look alike, their views are equal.
+
+    Most rows change the match alone; who compares this need not build the view to know it.
+    """
+    match = table.match
+    return (
+        (table.id, table.code, table.secret, table.host, table.locked, table.options),
+        (table.game, table.game_options, table.handicaps),
+        (table.people, table.bots, table.chairs, table.tally, table.series),
+        None
+        if match is None
+        else (
+            (match.number, match.game, match.players, match.stand_ins, match.state.outcome),
+            (match.paused, match.counting, match.clock, match.stop),
+        ),
     )
 
 
 def seat_for(table: Table, person: PersonId) -> Seat | None:
     """Return the seat from which a person sees the match; None: he watches."""
     return None if table.match is None else table.match.seat_of(person)
+
+
+def seats_of(table: Table) -> dict[PlayerId, Seat]:
+    """Return the seats of all who have one: `seat_for` of everybody at once."""
+    match = table.match
+    return {} if match is None else {match.players[seat]: seat for seat in match.state.playing}
 
 
 def game_view(table: Table, seat: Seat | None) -> Any | None:
@@ -127,19 +149,46 @@ def game_view(table: Table, seat: Seat | None) -> Any | None:
     return match.rules.view(match.state, seat)
 
 
-def tell(tables: tuple[Table, ...], events: tuple[TableEvent, ...], seat: Seat | None) -> list[Any]:
-    """Return what a seat is told of a row: `tables` stand before its first event and after each.
+class Step(Struct, frozen=True, gc=False):
+    """An event of a game that may be told, and the states before and after it."""
+
+    rules: AnyGame
+    before: Any
+    event: Any
+    after: Any
+
+
+def steps(tables: Sequence[Table], events: Sequence[TableEvent]) -> list[Step]:
+    """Return what may be told of a row: `tables` stand before its first event and after each.
 
     A curtain hides a paused match, unless it ends; what stays of it, the view shows afterwards.
     """
-    told: list[Any] = []
-    for before, event in zip(tables, events, strict=False):
-        if not isinstance(event, Happened) or before.match is None:
+    found: list[Step] = []
+    for before, event, after in zip(tables[:-1], events, tables[1:], strict=True):
+        old, new = before.match, after.match
+        if not isinstance(event, Happened) or old is None or new is None:
             continue
-        rules, states = before.match.rules, [before.match.state]
-        for one in event.events:
-            states.append(rules.evolve(states[-1], one))
-        if before.match.paused is None or states[-1].outcome is not None:
-            steps = zip(states, event.events, states[1:], strict=False)
-            told += [rules.tell(old, one, new, seat) for old, one, new in steps]
-    return [news for news in told if news is not None]
+        if old.paused is None or new.state.outcome is not None:
+            found += _steps(old.rules, old.state, event.events, new.state)
+    return found
+
+
+def _steps(rules: AnyGame, before: Any, events: Sequence[Any], last: Any) -> Iterator[Step]:
+    """Yield the steps from one state to another; those in between are folded again."""
+    for event in events[:-1]:
+        after = rules.evolve(before, event)
+        yield Step(rules, before, event, after)
+        before = after
+    for event in events[-1:]:
+        yield Step(rules, before, event, last)
+
+
+def told(steps: Sequence[Step], seat: Seat | None) -> list[Any]:
+    """Return what a seat is told of the steps."""
+    news = [step.rules.tell(step.before, step.event, step.after, seat) for step in steps]
+    return [one for one in news if one is not None]
+
+
+def tell(tables: Sequence[Table], events: Sequence[TableEvent], seat: Seat | None) -> list[Any]:
+    """Return what a seat is told of a row: see `steps`."""
+    return told(steps(tables, events), seat)

@@ -87,6 +87,9 @@ class Update(Struct, frozen=True, tag="update"):
     """The game's view; null: no match, or a curtain hides it."""
     told: Raw
     """What happened, in order, to be shown moving."""
+    acted: Millis | None
+    """When somebody last did something, on the match clock: a minute later any seat may go on
+    without those who do nothing. None: no match."""
 
 
 class Refused(Struct, frozen=True):

@@ -51,6 +51,11 @@ export type Update<View = unknown, Told = unknown> = {
   readonly view: View | null;
   /** What happened, in order, to be shown moving. */
   readonly told: readonly Told[];
+  /**
+   * When somebody last did something, on the match clock: a minute later any seat may go on
+   * without those who do nothing. null: no match.
+   */
+  readonly acted: number | null;
 };
 
 /** Why a command was not accepted. */
@@ -167,11 +172,6 @@ export type MatchView = {
   readonly clock: number;
   /** Since when it runs, on the house clock; null: it stands. */
   readonly since: number | null;
-  /**
-   * When somebody last did something, on the match clock: a minute later any seat may go on
-   * without those who do nothing.
-   */
-  readonly acted: number;
   /** Who agrees to end it; null: nobody has asked. */
   readonly stop: readonly string[] | null;
   readonly outcome: Outcome | null;

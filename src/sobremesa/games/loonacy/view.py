@@ -1,6 +1,7 @@
 """What a seat sees, built for it from the state: nothing is stripped, because nothing is put in."""
 
-from typing import Literal, TypeAlias
+from functools import lru_cache
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -9,6 +10,7 @@ from sobremesa.games.loonacy.state import Pile, Stage, State, Verdict
 from sobremesa.games.loonacy.timers import missing_at, some_are_missing, stage_ends
 from sobremesa.kernel.game import Outcome
 from sobremesa.kernel.ids import Millis, Phase, Seat
+from sobremesa.kernel.latest import Latest
 
 Doing: TypeAlias = Literal["play", "point", "take-back"]
 
@@ -80,9 +82,19 @@ class View(Struct, frozen=True):
     outcome: Outcome | None
 
 
+class _Common(Struct, frozen=True, gc=False):
+    """What all see alike."""
+
+    piles: tuple[PileView, ...]
+    seats: tuple[SeatView, ...]
+    ends: Millis | None
+    missing: bool
+    missing_at: Millis | None
+
+
 def view(state: State, seat: Seat | None) -> View:
     """Build the view of a seat; None: of spectators and of the television."""
-    missing = state.outcome is None and state.stage is Stage.PLAYING and some_are_missing(state)
+    common = _common(state)
     return View(
         phase=state.phase,
         stage=state.stage,
@@ -92,29 +104,50 @@ def view(state: State, seat: Seat | None) -> View:
         new=seat is not None and state.new[seat] is not None,
         blocked=None if seat is None else state.blocked[seat],
         wrong_card_pause=state.options.wrong_card_pause,
-        piles=tuple(_pile(state, pile) for pile in state.piles),
+        piles=common.piles,
         draw=len(state.draw),
-        seats=tuple(_seat(state, Seat(number)) for number in range(len(state.hands))),
+        seats=common.seats,
         verdict=state.verdict,
-        ends=stage_ends(state),
-        missing=missing,
-        missing_at=missing_at(state) if missing else None,
+        ends=common.ends,
+        missing=common.missing,
+        missing_at=common.missing_at,
         unserved=state.unserved,
         fits=() if seat is None else _fits(state, seat),
         outcome=state.outcome,
     )
 
 
+def _build_common(state: State) -> _Common:
+    missing = state.outcome is None and state.stage is Stage.PLAYING and some_are_missing(state)
+    return _Common(
+        piles=tuple([_pile(state, pile) for pile in state.piles]),
+        seats=tuple([_seat(state, Seat(number)) for number in range(len(state.hands))]),
+        ends=stage_ends(state),
+        missing=missing,
+        missing_at=missing_at(state) if missing else None,
+    )
+
+
+_common: Final = Latest(_build_common)
+"""Of the state that is being shown: it is shown to each seat in turn."""
+
+
 def face(state: State, card: CardId) -> Face:
     """Return a card as it looks in this match."""
     one, other = DECKS[state.options.pictures].cards[card]
     names = state.pictures
-    return Face(card, (PICTURES[names[one]], PICTURES[names[other]]))
+    return _face(card, names[one], names[other])
+
+
+# Each is seen again and again; so many are the cards of forty matches.
+@lru_cache(4096)
+def _face(card: CardId, one: int, other: int) -> Face:
+    return Face(card, (PICTURES[one], PICTURES[other]))
 
 
 def hand(state: State, seat: Seat) -> tuple[Face, ...]:
     """Return a seat's cards as they look, in the order in which they came."""
-    return tuple(face(state, card) for card in state.hands[seat])
+    return tuple([face(state, card) for card in state.hands[seat]])
 
 
 def _may(state: State, seat: Seat) -> tuple[Doing, ...]:

@@ -23,13 +23,14 @@ class Lag:
     0.04
     """
 
-    __slots__ = ("_limits", "_number", "_sent", "_trips", "due_at")
+    __slots__ = ("_limits", "_number", "_one_way", "_sent", "_trips", "due_at")
 
     def __init__(self, limits: Limits) -> None:
         self.due_at = float("-inf")
         """From when on a ping may go along with a message; never while one is under way."""
         self._limits = limits
         self._number = 0
+        self._one_way: float | None = None
         self._sent = float("-inf")
         self._trips: deque[float] = deque(maxlen=REMEMBERED)
 
@@ -53,10 +54,11 @@ class Lag:
         if self._is_under_way() and payload == self._number.to_bytes(4):
             self.due_at = self._sent + self._limits.ping_apart
             self._trips.append(now - self._sent)
+            self._one_way = min(self._trips) / 2
 
     def _is_under_way(self) -> bool:
         return self.due_at == float("inf")
 
     def one_way(self) -> float | None:
         """Half the smallest of the last round trips, None before the first."""
-        return min(self._trips) / 2 if self._trips else None
+        return self._one_way
