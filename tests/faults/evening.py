@@ -143,8 +143,9 @@ class Evening(Stage):
         person.come()
 
     def is_over(self) -> bool:
-        """Tell whether the match has ended and everybody knows all."""
-        return not self.who_waits()
+        """Tell whether the match has ended, everybody knows all, and all servers run."""
+        stopping = any(one.stopping or not one.process.alive for one in self.servers)
+        return not stopping and not self.who_waits()
 
     def who_waits(self) -> list[Person]:
         """List those who have not been told everything, or for whom the match goes on."""

@@ -69,7 +69,9 @@ class Shared(MemoryStore):
 
     async def append(self, batch: Sequence[Append]) -> Mapping[TableId, Appended]:
         """Write, although whoever asked for it may have given up waiting."""
-        return await asyncio.shield(self._loop.create_task(super().append(batch)))
+        writing = self._loop.create_task(super().append(batch))
+        writing.add_done_callback(lambda done: done.cancelled() or done.exception())
+        return await asyncio.shield(writing)
 
     async def _put_in_the_way(self, call: str, moment: Moment) -> None:
         weather, rng = self.weather, self._rng

@@ -80,7 +80,7 @@ class Writer:
             self._room.release()
             raise StoreUnavailable("it is closed")
         answer: asyncio.Future[T] = self._loop.create_future()
-        answer.add_done_callback(lambda _: self._room.release())
+        answer.add_done_callback(self._is_over)
         if then is not None:
             answer.add_done_callback(lambda done: done.exception() or then(done.result()))
         if not self._begun:
@@ -88,6 +88,12 @@ class Writer:
         self._begun.append(_Job(work, answer, alone))
         # The work will be done, whether its caller waits for it or not.
         return await asyncio.shield(answer)
+
+    def _is_over(self, answer: asyncio.Future[Any]) -> None:
+        """Make room; what failed after its caller had gone away is nobody's surprise."""
+        self._room.release()
+        if not answer.cancelled():
+            answer.exception()
 
     async def close(self) -> None:
         """Do what is in the queue, and end."""
