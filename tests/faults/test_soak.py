@@ -48,7 +48,7 @@ def things() -> int:
     """Count what is in memory of ours and of the event loop's: other tests of this process have
     threads and caches of their own, which grow as they please."""
     gc.collect()
-    return sum(type(one).__module__.startswith(OURS) for one in gc.get_objects())
+    return sum(str(type(one).__module__).startswith(OURS) for one in gc.get_objects())
 
 
 def kept(stage: Stage) -> dict[str, int]:
