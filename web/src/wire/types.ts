@@ -415,6 +415,37 @@ export type Found = {
   readonly secret: string;
 };
 
+/** Who somebody is at a table. */
+export type Known = {
+  readonly table: string;
+  readonly person: string;
+};
+
+/** Something that is set before a match, and what it may be. */
+export type Choice = {
+  readonly name: string;
+  readonly values: readonly (boolean | number | string)[];
+  readonly usual: boolean | number | string;
+};
+
+/** A game, as it is offered. */
+export type GameInfo = {
+  readonly id: string;
+  readonly title: string;
+  readonly seats: readonly [number, number];
+  readonly age: number;
+  readonly minutes: readonly [number, number];
+  /** The host sets them for everybody. */
+  readonly options: readonly Choice[];
+  /** The host sets them for one player. */
+  readonly handicap: readonly Choice[];
+};
+
+/** All games of the house. */
+export type Games = {
+  readonly games: readonly GameInfo[];
+};
+
 /** Why the kernel refuses; each game adds an enum of its own. The client has the texts. */
 export type KernelReason =
   | "over"
