@@ -43,11 +43,10 @@ def _routes(premises: Premises, watched: Metrics) -> list[Route]:
         return premises.health.good and not premises.stopping
 
     return [
-        Route("/", pages.home),
-        Route("/t/{table}", pages.table),
         Route("/tables", entrance.open, methods=["POST"]),
         Route("/find", entrance.find, methods=["POST"]),
         Route("/t/{table}/join", entrance.join, methods=["POST"]),
+        *pages.routes(premises.settings.client),
         *metrics.routes(watched, token=premises.settings.metrics_token, healthy=healthy),
     ]
 
