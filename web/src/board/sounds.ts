@@ -20,7 +20,7 @@ export type Sound = keyof typeof SOUNDS;
 export function sound(name: Sound): void {
   if (!settings.now.sound || document.hidden) return;
   try {
-    zzfx(...(SOUNDS[name] as unknown as number[]));
+    zzfx(...SOUNDS[name]);
   } catch {
     // No audio on this device.
   }
