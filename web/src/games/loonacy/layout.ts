@@ -6,6 +6,8 @@ export interface Layout {
   readonly others: number;
   readonly piles: Grid;
   readonly hand: Row;
+  /** So high is the place of the hand, however few cards are left, in px. */
+  readonly lower: number;
 }
 
 export interface Asked {
@@ -34,7 +36,7 @@ export function layout({ width, height, piles, cards, big }: Asked): Layout {
   const place = { width: inner, gap };
   if (cards === null) {
     const all = { ...place, height: free };
-    return { gap, others, piles: grid(piles + 1, all, WIDEST_PILE * 1.2), hand: NO_HAND };
+    return { gap, others, piles: grid(piles + 1, all, WIDEST_PILE * 1.2), hand: NO_HAND, lower: 0 };
   }
   // The piles stay where they are while the hand shrinks: a race is no time to look for them.
   const lower = (free - OWN) * (big ? 0.52 : 0.46);
@@ -45,5 +47,6 @@ export function layout({ width, height, piles, cards, big }: Asked): Layout {
     others,
     piles: grid(piles + 1, upper, WIDEST_PILE),
     hand: arrange(cards, { ...place, height: lower }, widest),
+    lower,
   };
 }
