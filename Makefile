@@ -8,7 +8,7 @@ UPGRADE ?=
 BIN := .venv/bin
 PREPARE = @$(PYTHON) -c "import play; play.prepare('$(1)')"
 # The folders that hold Python; bench/ and tools/ count as soon as they do.
-CODE := play.py src tests $(sort $(dir $(wildcard bench/*.py tools/*.py)))
+CODE := hatch_build.py play.py src tests $(sort $(dir $(wildcard bench/*.py tools/*.py)))
 # No address and no path in the output, and no setting of this machine in the outcome.
 LOCK = env -u UV_INDEX_URL -u UV_EXTRA_INDEX_URL -u UV_INDEX -u UV_DEFAULT_INDEX -u UV_FIND_LINKS \
 	$(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.11 \

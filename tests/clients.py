@@ -27,6 +27,7 @@ from sobremesa.wire import (
     Bye,
     Hello,
     Moved,
+    Reacted,
     Refused,
     Time,
     Welcome,
@@ -138,6 +139,8 @@ class Client:
         self.updates: list[Update] = []
         self.told: list[dict[str, Any]] = []
         self.answers: dict[int, Answer] = {}
+        self.reactions: list[Reacted] = []
+        self.reactions: list[Reacted] = []
         self.byes: list[str] = []
         self.welcome: Welcome | None = None
         self.table: dict[str, Any] = {}
@@ -258,6 +261,8 @@ class Client:
             self._number = max(self._number, message.next - 1)
         elif isinstance(message, Moved):
             self.moved = True
+        elif isinstance(message, Reacted):
+            self.reactions.append(message)
         elif isinstance(message, Bye):
             self.byes.append(message.reason)
 

@@ -209,10 +209,11 @@ export type ServerMessage<View = unknown, Told = unknown> =
   | Answer
   | Time
   | Moved
+  | Reacted
   | Bye;
 
 /** Everything that a client says, in a game with these actions. */
-export type ClientMessage<Action = unknown> = Hello | Act<Action> | Ask | AskTime | Hidden;"""
+export type ClientMessage<Action = unknown> = Hello | Act<Action> | Ask | AskTime | Hidden | React;"""
 
 
 def _write_game(writer: Writer, name: str, card: Any) -> None:

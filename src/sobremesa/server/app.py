@@ -43,13 +43,12 @@ def _routes(premises: Premises, watched: Metrics) -> list[Route]:
         return premises.health.good and not premises.stopping
 
     return [
-        Route("/", pages.home),
-        Route("/t/{table}", pages.table),
         Route("/games", catalogue.games),
         Route("/tables", entrance.open, methods=["POST"]),
         Route("/find", entrance.find, methods=["POST"]),
         Route("/t/{table}/join", entrance.join, methods=["POST"]),
         Route("/t/{table}/seat", entrance.seat),
+        *pages.routes(premises.settings.client),
         *metrics.routes(watched, token=premises.settings.metrics_token, healthy=healthy),
     ]
 

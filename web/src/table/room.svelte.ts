@@ -7,7 +7,7 @@ import { HouseClock } from '../wire/clock';
 import { Closed, seatAt } from '../wire/doors';
 import { Line, type LineState, type Listener } from '../wire/line';
 import { matchClock } from '../wire/match-clock';
-import type { PersonCommand, Refused, TableView, Update, Welcome } from '../wire/types';
+import type { PersonCommand, Reacted, Reaction, Refused, TableView, Update, Welcome } from '../wire/types';
 
 /** Why a table is at its end for this device. */
 export type Ending = 'moved' | 'removed' | 'outdated' | 'gone';
@@ -31,6 +31,7 @@ export class Room {
   #seq = -1;
   #vain = 0;
   #onlookers = new Set<Onlooker>();
+  #reactions = new Set<(said: Reacted) => void>();
   #frames = new Set<(data: ArrayBuffer) => void>();
   readonly #line: Line;
   readonly #flush: (change: () => void) => void;
@@ -124,6 +125,16 @@ export class Room {
     return () => this.#onlookers.delete(onlooker);
   }
 
+  react(picture: Reaction): void {
+    this.#line.react(picture);
+  }
+
+  /** Hear of each reaction. Returns what ends it. */
+  watchReactions(hear: (said: Reacted) => void): () => void {
+    this.#reactions.add(hear);
+    return () => this.#reactions.delete(hear);
+  }
+
   /** Get the frames of the match's device. Returns what ends it. */
   watchDevice(frame: (data: ArrayBuffer) => void): () => void {
     this.#frames.add(frame);
@@ -136,6 +147,7 @@ export class Room {
       welcome: (said) => this.#welcomed(said),
       update: (said) => this.#updated(said),
       time: (sent, clock) => this.clock.hear(sent, clock),
+      reacted: (said) => this.#reactions.forEach((hear) => hear(said)),
       frame: (data) => this.#frames.forEach((hear) => hear(data)),
     };
   }

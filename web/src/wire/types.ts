@@ -84,6 +84,24 @@ export type Moved = {
   readonly type: "moved";
 };
 
+/** The eight pictures with which people at a table react. */
+export type Reaction =
+  | "clap"
+  | "laugh"
+  | "wow"
+  | "heart"
+  | "party"
+  | "think"
+  | "sweat"
+  | "cry";
+
+/** Somebody at the table reacts. Nothing depends on it. */
+export type Reacted = {
+  readonly type: "reacted";
+  readonly person: string;
+  readonly picture: Reaction;
+};
+
 /** Why a socket is closed. */
 export type Parting =
   | "reload"
@@ -231,6 +249,12 @@ export type AskTime = {
 export type Hidden = {
   readonly type: "hidden";
   readonly hidden: boolean;
+};
+
+/** React with a picture: it is not logged, and too many at once are dropped. */
+export type React = {
+  readonly type: "react";
+  readonly picture: Reaction;
 };
 
 /** Call oneself otherwise. */
@@ -511,10 +535,11 @@ export type ServerMessage<View = unknown, Told = unknown> =
   | Answer
   | Time
   | Moved
+  | Reacted
   | Bye;
 
 /** Everything that a client says, in a game with these actions. */
-export type ClientMessage<Action = unknown> = Hello | Act<Action> | Ask | AskTime | Hidden;
+export type ClientMessage<Action = unknown> = Hello | Act<Action> | Ask | AskTime | Hidden | React;
 
 /** Which part of a match this is; each time one begins, the phase counts up. */
 export type LoonacyStage =
