@@ -213,7 +213,13 @@ export type ServerMessage<View = unknown, Told = unknown> =
   | Bye;
 
 /** Everything that a client says, in a game with these actions. */
-export type ClientMessage<Action = unknown> = Hello | Act<Action> | Ask | AskTime | Hidden | React;"""
+export type ClientMessage<Action = unknown> =
+  | Hello
+  | Act<Action>
+  | Ask
+  | AskTime
+  | Hidden
+  | React;"""
 
 
 def _write_game(writer: Writer, name: str, card: Any) -> None:

@@ -539,7 +539,13 @@ export type ServerMessage<View = unknown, Told = unknown> =
   | Bye;
 
 /** Everything that a client says, in a game with these actions. */
-export type ClientMessage<Action = unknown> = Hello | Act<Action> | Ask | AskTime | Hidden | React;
+export type ClientMessage<Action = unknown> =
+  | Hello
+  | Act<Action>
+  | Ask
+  | AskTime
+  | Hidden
+  | React;
 
 /** Which part of a match this is; each time one begins, the phase counts up. */
 export type LoonacyStage =
