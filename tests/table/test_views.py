@@ -6,6 +6,7 @@ from sobremesa.games.loonacy.actions import Handicap, Options
 from sobremesa.kernel.bots import Level
 from sobremesa.kernel.codec import encode_json
 from sobremesa.kernel.ids import Millis, PersonId, PlayerId, Seat, TableId
+from sobremesa.kernel.moments import Moment
 from sobremesa.table import commands as cm
 from sobremesa.table.evolve import evolve
 from sobremesa.table.options import TableOptions
@@ -102,7 +103,39 @@ def test_all_that_people_see_of_a_running_match() -> None:
         since=None,
         stop=(ANA,),
         outcome=None,
+        moments=(),
     )
+
+
+def test_the_best_moments_are_told_when_a_match_is_over() -> None:
+    evening = open_match_of(ANA, LEO)
+    evening.wait(61_000)
+    assert shown(evening).moments == ()
+    evening.by(LEO, cm.LeaveMatch())
+    time = Moment("time", spans={"time": Millis(61_000)})
+    assert shown(evening).moments == (time,)
+    evening.by(ANA, cm.Rename("Anna", "owl"))
+    assert shown(evening).moments == (time,)
+    evening.join(MIA)
+    evening.by(ANA, cm.Start())
+    assert shown(evening).moments == ()
+
+
+def test_a_pause_is_no_part_of_the_best_moments() -> None:
+    evening = open_match_of(ANA, LEO)
+    evening.wait(1_000)
+    evening.by(ANA, cm.Pause())
+    evening.wait(600_000)
+    evening.by(ANA, cm.Resume())
+    evening.wait(5_000)
+    evening.by(LEO, cm.LeaveMatch())
+    assert shown(evening).moments == (Moment("time", spans={"time": Millis(3_000)}),)
+
+
+def shown(evening: Evening) -> MatchView:
+    match = table_view(evening.table, ANA).match
+    assert match is not None
+    return match
 
 
 def test_people_see_the_same_but_for_who_they_are() -> None:

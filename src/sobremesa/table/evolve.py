@@ -6,7 +6,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 import sobremesa
-from sobremesa.kernel.fold import fold
+from sobremesa.kernel.fold import remembered
 from sobremesa.kernel.game import Setup
 from sobremesa.kernel.ids import Millis, PersonId, PlayerId
 from sobremesa.table import events as ev
@@ -143,7 +143,7 @@ def _locked(table: Table, event: ev.Locked, at: Millis) -> Table:
 def _started(table: Table, event: ev.Started, at: Millis) -> Table:
     game = sobremesa.game(event.game)
     state = game.blank(event.options, [Setup(handicap) for handicap in event.handicaps])
-    match = Match(event.match, event.game, state, event.players)
+    match = Match(event.match, event.game, state, event.players, game.card.types.memory())
     won = table.options.series and max(table.series.values(), default=0) >= table.options.series
     series = {} if won or not table.options.series else table.series
     return replace(table, match=match, matches=event.match, series=series)
@@ -151,13 +151,17 @@ def _started(table: Table, event: ev.Started, at: Millis) -> Table:
 
 def _happened(table: Table, event: ev.Happened, at: Millis) -> Table:
     match = _match(table)
-    state = fold(match.rules, match.state, event.events)
+    game, state, memory, now = match.rules, match.state, match.memory, match.clock.at(at)
+    for happened in event.events:
+        before, state = state, game.evolve(state, happened)
+        memory = remembered(game, memory, (before, happened, state), now)
     moved = event.act or state.phase != match.state.phase
     return _with_match(
         table,
         state=state,
+        memory=memory,
         stand_ins=match.stand_ins & frozenset(state.playing),
-        acted=match.clock.at(at) if moved else match.acted,
+        acted=now if moved else match.acted,
     )
 
 

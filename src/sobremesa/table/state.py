@@ -49,6 +49,8 @@ class Match(Struct, frozen=True):
     state: Any
     players: tuple[PlayerId, ...]
     """By seat."""
+    memory: Any
+    """What the game remembers of it, to tell its best moments when it is over."""
     stand_ins: frozenset[Seat] = frozenset()
     """Seats, of those that play, that a bot plays for their person."""
     clock: Clock = Clock()

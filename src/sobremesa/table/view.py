@@ -1,13 +1,15 @@
 """What a person sees of the table, and of the match from where he sits."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 
 from sobremesa.kernel.bots import Level
 from sobremesa.kernel.game import AnyGame, Outcome
 from sobremesa.kernel.ids import Millis, PersonId, PlayerId, Seat, TableId
+from sobremesa.kernel.latest import Latest
+from sobremesa.kernel.moments import Moment
 from sobremesa.table.events import Happened, TableEvent
 from sobremesa.table.options import TableOptions
 from sobremesa.table.state import Match, Table
@@ -49,6 +51,8 @@ class MatchView(Struct, frozen=True):
     stop: tuple[PersonId, ...] | None
     """Who agrees to end it; None: nobody has asked."""
     outcome: Outcome | None
+    moments: tuple[Moment, ...]
+    """The best moments, the best first; none before it has ended."""
 
 
 class TableView(Struct, frozen=True):
@@ -108,7 +112,19 @@ def _match_view(match: Match) -> MatchView:
         since=match.clock.since,
         stop=None if match.stop is None else tuple(sorted(match.stop)),
         outcome=match.state.outcome,
+        moments=moments(match),
     )
+
+
+def _find_moments(match: Match) -> tuple[Moment, ...]:
+    if match.goes_on:
+        return ()
+    game = match.rules
+    return tuple(game.moments(match.memory, game.view(match.state, None)))
+
+
+moments: Final = Latest(_find_moments)
+"""The best moments of a match, none before it has ended: it is shown to each in turn."""
 
 
 def looks(table: Table) -> tuple[Any, ...]:

@@ -158,6 +158,21 @@ export type Outcome = {
   readonly why: string;
 };
 
+/**
+ * One of the best moments of a match; its text is `moment.<what>` of the game's words. Each place
+ * of the text is filled from one of the three: seats, numbers or spans.
+ */
+export type Moment = {
+  /** A member of the game's own enum of highlights. */
+  readonly what: string;
+  /** Where the text has the name of who sits there. */
+  readonly seats: Readonly<Record<string, number>>;
+  /** One called `count` chooses between the forms of the text, too. */
+  readonly numbers: Readonly<Record<string, number>>;
+  /** How long something took, to be written as minutes and seconds. */
+  readonly spans: Readonly<Record<string, number>>;
+};
+
 /** The match that is played, or the latest. */
 export type MatchView = {
   readonly number: number;
@@ -175,6 +190,8 @@ export type MatchView = {
   /** Who agrees to end it; null: nobody has asked. */
   readonly stop: readonly string[] | null;
   readonly outcome: Outcome | null;
+  /** The best moments, the best first; none before it has ended. */
+  readonly moments: readonly Moment[];
 };
 
 /** The table, as one of its people sees it. */
@@ -779,6 +796,16 @@ export type LoonacyEnding =
   | "last-one"
   | "fewest-cards"
   | "stopped";
+
+/** What can be among the best moments of a match. */
+export type LoonacyHighlight =
+  | "comeback"
+  | "one-short"
+  | "race"
+  | "wait"
+  | "flurry"
+  | "run"
+  | "time";
 
 /** Every told of Loonacy. */
 export type LoonacyTold = LoonacyHandsDealt | LoonacyPilesOpened | LoonacyCardLaid | LoonacyCardBeaten | LoonacyCardWrong | LoonacyHandFree | LoonacyFingerShown | LoonacyFingerTakenBack | LoonacyFingersGone | LoonacyPilesLocked | LoonacyDiscardsShuffled | LoonacyCardsDealt | LoonacyTooFewCards | LoonacyCardsTurned | LoonacySeatLeft | LoonacySeatAway | LoonacySeatBack | LoonacyMatchEnded;

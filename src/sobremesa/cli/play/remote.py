@@ -12,6 +12,7 @@ from sobremesa.cli.play.session import Curtain, Listener
 from sobremesa.kernel.bots import Level
 from sobremesa.kernel.game import AnyGame
 from sobremesa.kernel.ids import Millis, PlayerId, Seat
+from sobremesa.kernel.moments import Moment
 from sobremesa.kernel.refusals import Refusal
 from sobremesa.table.commands import Pause, Resume
 from sobremesa.table.presence import COUNT
@@ -61,6 +62,11 @@ class RemoteSession:
         if match.counting is None:
             return Curtain(None)
         return Curtain(max(0.0, (match.counting + COUNT - self._link.house) / 1000))
+
+    @property
+    def moments(self) -> Sequence[Moment]:
+        """Return the best moments, as the server tells them."""
+        return self._match.moments
 
     @property
     def lost(self) -> bool:

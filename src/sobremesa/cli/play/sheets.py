@@ -65,11 +65,15 @@ class Sheets:
         outcome = board.outcome
         lines = [] if outcome is None else [Line(self._ending(outcome), bold=True), BLANK]
         lines += self._podium(board)
-        lines += [BLANK, *(Line(moment, mark="· ") for moment in board.moments())]
+        lines += [BLANK, *(Line(moment, mark="· ") for moment in self._moments())]
         if sum(wins.values()) > 1:
             tally = "  ·  ".join(f"{name} {count}" for name, count in wins.items())
             lines += [BLANK, Line(say("end.tally", tally=tally), colour=PENCIL)]
         return Sheet(self._title(outcome), lines, say("keys.end"))
+
+    def _moments(self) -> list[str]:
+        names = [person.name for person in self._session.people]
+        return [self._words.moment(moment, names) for moment in self._session.moments]
 
     def _title(self, outcome: Outcome | None) -> str:
         won = outcome is not None and self._session.seat in outcome.winners
