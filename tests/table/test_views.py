@@ -12,6 +12,7 @@ from sobremesa.table.evolve import evolve
 from sobremesa.table.options import TableOptions
 from sobremesa.table.view import (
     BotView,
+    GoneView,
     MatchView,
     PersonView,
     TableView,
@@ -24,6 +25,7 @@ from tests.table.evenings import (
     ANA,
     LEO,
     MIA,
+    TOM,
     ZOE,
     Evening,
     evening_of,
@@ -77,6 +79,7 @@ def test_all_that_people_see_of_a_table() -> None:
             PersonView(MIA, "Mia", "fox", away=False),
         ),
         bots=(BotView(NURI, Level.SHARK, "Nuri", "cat"),),
+        gone=(),
         chairs=(ANA, LEO, NURI, MIA),
         match=table_view(evening.table, ANA).match,
         tally={},
@@ -136,6 +139,51 @@ def shown(evening: Evening) -> MatchView:
     match = table_view(evening.table, ANA).match
     assert match is not None
     return match
+
+
+def test_who_has_left_keeps_his_name_in_the_tally_and_in_the_match() -> None:
+    evening = evening_of(ANA, LEO, MIA)
+    evening.by(ANA, cm.AddBot(Level.SHARK, "Nuri", "cat"))
+    evening.by(ANA, cm.Start())
+    evening.by(LEO, cm.Rename("Leonardo", "owl"))
+    evening.by(LEO, cm.LeaveTable())
+    leo = GoneView(LEO, "Leonardo", "owl")
+    assert gone(evening) == (leo,)
+    evening.by(MIA, cm.LeaveMatch())
+    evening.by(ANA, cm.ProposeStop())
+    evening.by(ANA, cm.RemoveBot(NURI))
+    evening.by(MIA, cm.LeaveTable())
+    assert gone(evening) == (leo, GoneView(NURI, "Nuri", "cat"), GoneView(MIA, "Mia", "fox"))
+    evening.check_log()
+
+
+def test_who_has_left_is_forgotten_where_nothing_names_him() -> None:
+    evening = evening_of(ANA, LEO, MIA)
+    evening.by(MIA, cm.Stand())
+    evening.by(ANA, cm.HandOver(MIA))
+    evening.by(MIA, cm.Start())
+    evening.by(MIA, cm.Pause())
+    evening.by(MIA, cm.LeaveTable())
+    assert gone(evening) == (GoneView(MIA, "Mia", "fox"),)
+    evening.by(LEO, cm.LeaveMatch())
+    evening.by(LEO, cm.Sit())
+    evening.by(ANA, cm.Start())
+    assert gone(evening) == ()
+    evening.join(TOM)
+    evening.by(TOM, cm.LeaveTable())
+    assert gone(evening) == ()
+
+
+def test_who_comes_back_is_no_longer_gone() -> None:
+    evening = match_of(ANA, LEO)
+    evening.by(LEO, cm.LeaveTable())
+    assert [one.id for one in gone(evening)] == [LEO]
+    evening.join(LEO)
+    assert gone(evening) == ()
+
+
+def gone(evening: Evening) -> tuple[GoneView, ...]:
+    return table_view(evening.table, ANA).gone
 
 
 def test_people_see_the_same_but_for_who_they_are() -> None:

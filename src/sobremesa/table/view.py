@@ -33,6 +33,14 @@ class BotView(Struct, frozen=True):
     sign: str
 
 
+class GoneView(Struct, frozen=True):
+    """Somebody who has left, a person or a bot."""
+
+    id: PlayerId
+    label: str
+    sign: str
+
+
 class MatchView(Struct, frozen=True):
     """The match that is played, or the latest."""
 
@@ -70,6 +78,9 @@ class TableView(Struct, frozen=True):
     handicaps: dict[PlayerId, Any]
     people: tuple[PersonView, ...]
     bots: tuple[BotView, ...]
+    gone: tuple[GoneView, ...]
+    """Who has left, but stands in the tally or played the match: everybody named here has a name
+    among the people, the bots or these."""
     chairs: tuple[PlayerId, ...]
     match: MatchView | None
     tally: dict[PlayerId, int]
@@ -93,6 +104,7 @@ def table_view(table: Table, person: PersonId) -> TableView:
             PersonView(one.id, one.label, one.sign, one.away is not None) for one in table.people
         ),
         bots=tuple(BotView(bot.id, bot.level, bot.name, bot.sign) for bot in table.bots),
+        gone=tuple(GoneView(who, one.label, one.sign) for who, one in table.gone.items()),
         chairs=table.chairs,
         match=None if table.match is None else _match_view(table.match),
         tally=dict(table.tally),
@@ -136,7 +148,7 @@ def looks(table: Table) -> tuple[Any, ...]:
     return (
         (table.id, table.code, table.secret, table.host, table.locked, table.options),
         (table.game, table.game_options, table.handicaps),
-        (table.people, table.bots, table.chairs, table.tally, table.series),
+        (table.people, table.bots, table.gone, table.chairs, table.tally, table.series),
         None
         if match is None
         else (

@@ -148,6 +148,13 @@ export type BotView = {
   readonly sign: string;
 };
 
+/** Somebody who has left, a person or a bot. */
+export type GoneView = {
+  readonly id: string;
+  readonly label: string;
+  readonly sign: string;
+};
+
 /** How a match ended. */
 export type Outcome = {
   /** Several share a tie; nobody wins a match that was stopped. */
@@ -208,6 +215,11 @@ export type TableView = {
   readonly handicaps: Readonly<Record<string, unknown>>;
   readonly people: readonly PersonView[];
   readonly bots: readonly BotView[];
+  /**
+   * Who has left, but stands in the tally or played the match: everybody named here has a name
+   * among the people, the bots or these.
+   */
+  readonly gone: readonly GoneView[];
   readonly chairs: readonly string[];
   readonly match: MatchView | null;
   readonly tally: Readonly<Record<string, number>>;
