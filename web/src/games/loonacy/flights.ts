@@ -96,9 +96,11 @@ export class Flights implements Onlooker {
 
   /** The piles go into the draw pile. */
   #gather(root: HTMLElement): void {
-    const top = root.querySelector('[data-deck-top]');
+    const top = root.querySelector<HTMLElement>('[data-deck-top]');
+    if (!top) return;
+    const deck = top.getBoundingClientRect();
     this.#piles.forEach((pile, index) => {
-      if (top) fly(top, pile, { delay: index * 60, takes: 380, turn: 160 });
+      send(top, pile, deck, { delay: index * 60, takes: 380, turn: 160 });
     });
     sound('flip');
   }
@@ -107,9 +109,10 @@ export class Flights implements Onlooker {
     const top = root.querySelector<HTMLElement>('[data-deck-top]');
     const now = spots(root, 'data-seat');
     if (!top) return;
+    const deck = top.getBoundingClientRect();
     seats.forEach((seat, index) => {
       const to = now.get(String(seat));
-      if (to) send(top, to, { delay: index * 90, takes: 420, scale: 0.4, turn: 180 });
+      if (to) send(top, deck, to, { delay: index * 90, takes: 420, scale: 0.4, turn: 180 });
     });
     sound('flip');
   }
