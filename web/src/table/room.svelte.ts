@@ -26,6 +26,8 @@ export class Room {
   acted = $state.raw<number | null>(null);
   /** The latest match whose end this device has put away, to see the table before the next one. */
   putAway = $state(0);
+  /** This device's person has left the table for good. */
+  left = $state(false);
   #seq = -1;
   #vain = 0;
   #onlookers = new Set<Onlooker>();
@@ -102,6 +104,13 @@ export class Room {
   /** Do something of the game that is played, in the phase that its player saw. */
   act(phase: number, action: unknown): Promise<Refused | null> {
     return this.#line.act(this.table?.match?.number ?? 0, phase, action);
+  }
+
+  /** Leave the table for good. */
+  async leaveTable(): Promise<void> {
+    this.left = true; // the line may end before the answer is here
+    if (await this.ask({ type: 'leave-table' })) this.left = false;
+    else this.ending = 'removed';
   }
 
   /** Play on here: another device has taken over. */
