@@ -27,6 +27,7 @@ from sobremesa.wire import (
     Bye,
     Hello,
     Moved,
+    Reacted,
     Refused,
     Time,
     Welcome,
@@ -108,7 +109,7 @@ class Update(Struct, frozen=True, tag="update"):
     told: list[dict[str, Any]]
 
 
-Message: TypeAlias = Welcome | Update | Answer | Time | Moved | Bye
+Message: TypeAlias = Welcome | Update | Answer | Time | Moved | Reacted | Bye
 
 
 class Heard(Struct, frozen=True):
@@ -138,6 +139,7 @@ class Client:
         self.updates: list[Update] = []
         self.told: list[dict[str, Any]] = []
         self.answers: dict[int, Answer] = {}
+        self.reactions: list[Reacted] = []
         self.byes: list[str] = []
         self.welcome: Welcome | None = None
         self.table: dict[str, Any] = {}
@@ -258,6 +260,8 @@ class Client:
             self._number = max(self._number, message.next - 1)
         elif isinstance(message, Moved):
             self.moved = True
+        elif isinstance(message, Reacted):
+            self.reactions.append(message)
         elif isinstance(message, Bye):
             self.byes.append(message.reason)
 

@@ -5,7 +5,8 @@ from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
-from sobremesa.wire import Hidden
+from sobremesa.kernel.moments import MOST
+from sobremesa.wire import Hidden, React, Reacted, Reaction
 from tests.clients import Client, Doors
 from tests.live import Live
 from tests.players import choose, play
@@ -60,6 +61,9 @@ async def test_two_people_and_bots_play_a_match_to_its_end(
             assert outcome == leo.table["match"]["outcome"]
             assert outcome["why"] in {"empty-hand", "fewest-cards"}
             assert sum(outcome["scores"]) == len(outcome["winners"]) >= 1
+            moments = ana.table["match"]["moments"]
+            assert moments == leo.table["match"]["moments"]
+            assert 1 <= len(moments) <= MOST
 
 
 async def test_a_rematch_keeps_everybody_and_the_tally(fast: Live) -> None:
@@ -152,6 +156,18 @@ async def test_who_is_hidden_is_away_and_back_when_seen(doors: Doors) -> None:
     await ana.until(lambda me: me.table["people"][1]["away"])
     await leo.say(Hidden(hidden=False))
     await ana.until(lambda me: not me.table["people"][1]["away"])
+
+
+async def test_all_at_the_table_see_a_reaction_and_a_hail_of_them_is_dropped(doors: Doors) -> None:
+    ana, leo = await doors.party("Ana", "Leo")
+    await leo.say(React(Reaction.CLAP))
+    for one in (ana, leo):
+        await one.until(lambda me: me.reactions == [Reacted(leo.person, Reaction.CLAP)])
+    for _ in range(20):
+        await leo.say(React(Reaction.PARTY))
+    assert await leo.ask("rename", name="Leonor", sign="🦁") is None
+    assert 1 < len(leo.reactions) < 20
+    await ana.until(lambda me: len(me.reactions) == len(leo.reactions))
 
 
 async def test_who_joins_and_never_comes_is_away(doors: Doors) -> None:

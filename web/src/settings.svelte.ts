@@ -16,6 +16,7 @@ export interface Kept {
 const USUAL: Kept = { look: 'system', sound: true, still: false, bigCards: false, leftHand: false };
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+const lightSystem = matchMedia('(prefers-color-scheme: light)');
 
 class Settings {
   readonly now = $state<Kept>({ ...USUAL, ...recall('settings', isObject, {}) });
@@ -23,11 +24,16 @@ class Settings {
 
   constructor() {
     reducedMotion.addEventListener?.('change', (event) => (this.#systemIsStill = event.matches));
+    lightSystem.addEventListener?.('change', () => this.apply());
   }
 
   /** Nothing flies on this screen. */
   get still(): boolean {
     return this.now.still || this.#systemIsStill;
+  }
+
+  get #light(): boolean {
+    return this.now.look === 'light' || (this.now.look === 'system' && lightSystem.matches);
   }
 
   set<K extends keyof Kept>(name: K, value: Kept[K]): void {
@@ -39,7 +45,7 @@ class Settings {
   /** Let the style sheets know. */
   apply(): void {
     const root = document.documentElement;
-    root.dataset.look = this.now.look;
+    root.dataset.look = this.#light ? 'light' : 'dark';
     root.toggleAttribute('data-still', this.now.still);
     root.toggleAttribute('data-big-cards', this.now.bigCards);
     root.toggleAttribute('data-left-hand', this.now.leftHand);

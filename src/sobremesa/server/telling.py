@@ -10,7 +10,17 @@ from sobremesa.server.housetime import HouseClock
 from sobremesa.server.screens import BEHIND, Screen
 from sobremesa.server.showing import Showing
 from sobremesa.table.state import KEPT_ANSWERS, Table
-from sobremesa.wire import PROTOCOL, Answer, Bye, Moved, Parting, Refused, Welcome
+from sobremesa.wire import (
+    PROTOCOL,
+    Answer,
+    Bye,
+    Moved,
+    Parting,
+    Reacted,
+    Reaction,
+    Refused,
+    Welcome,
+)
 
 MOVED: Final = 4001
 """Close code: another connection of the same person has taken over."""
@@ -119,6 +129,13 @@ class Teller:
         for screen in self._screens.values():
             if screen.waiting() <= BEHIND:
                 screen.send_binary(frame)
+
+    def react(self, person: PersonId, picture: Reaction) -> None:
+        """Show a reaction to every screen that is not behind."""
+        said = encode_json(Reacted(person, picture))
+        for screen in self._screens.values():
+            if screen.waiting() <= BEHIND:
+                screen.send(said)
 
     def catch_up(self, table: Table) -> bool:
         """Show the newest table to screens that were behind and can take it; True: some cannot."""

@@ -1,5 +1,4 @@
 /** Short, soft sounds, made by the device itself; nothing depends on them. */
-import { ZZFX, zzfx } from 'zzfx';
 import { settings } from '../settings.svelte';
 
 /** Parameters of zzfx: volume, randomness, frequency, attack, sustain, release, shape, … */
@@ -16,19 +15,25 @@ const SOUNDS = {
 
 export type Sound = keyof typeof SOUNDS;
 
-/** Play a sound, if sound is on. */
+let player: typeof import('zzfx') | undefined;
+
+/** Play a sound, if sound is on and somebody has touched the page. */
 export function sound(name: Sound): void {
-  if (!settings.now.sound || document.hidden) return;
-  try {
-    zzfx(...SOUNDS[name]);
-  } catch {
-    // No audio on this device.
-  }
+  if (settings.now.sound && !document.hidden) player?.zzfx(...SOUNDS[name]);
 }
 
 /** Browsers let a page sound only after a tap: call it once, it waits for the first. */
 export function unlockSounds(): void {
-  const wake = () => void ZZFX.audioContext.resume().catch(() => undefined);
-  addEventListener('pointerdown', wake, { once: true });
-  addEventListener('keydown', wake, { once: true });
+  const wake = () => {
+    removeEventListener('pointerdown', wake);
+    removeEventListener('keydown', wake);
+    void import('zzfx')
+      .then(async (zzfx) => {
+        await zzfx.ZZFX.audioContext.resume();
+        player = zzfx;
+      })
+      .catch(() => undefined); // no audio on this device: nothing depends on it
+  };
+  addEventListener('pointerdown', wake);
+  addEventListener('keydown', wake);
 }

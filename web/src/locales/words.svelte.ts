@@ -8,11 +8,13 @@
  */
 import { recall, remember } from '../kept';
 import type { Refused } from '../wire/types';
+import type kernel from '$sobremesa/kernel/words/en.json';
 import type english from './en.json';
 
 export const LANGUAGES = ['es', 'it', 'en', 'fr', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
-export type Key = keyof typeof english;
+/** A text of the client, or one of the words that all games share. */
+export type Key = keyof typeof english | keyof typeof kernel;
 export type Params = Readonly<Record<string, string | number>>;
 
 type Text = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
@@ -88,6 +90,15 @@ class Words {
       return new Intl.ListFormat(this.language, { type: 'conjunction' }).format(names);
     }
     return names.join(', ');
+  }
+
+  /** How long ago something was, by this device's clock. */
+  ago(when: number, now: number = Date.now()): string {
+    const minutes = Math.min(0, Math.round((when - now) / 60_000));
+    const told = new Intl.RelativeTimeFormat(this.language, { numeric: 'auto' });
+    if (minutes > -60) return told.format(minutes, 'minute');
+    if (minutes > -24 * 60) return told.format(Math.round(minutes / 60), 'hour');
+    return told.format(Math.round(minutes / (24 * 60)), 'day');
   }
 
   number(value: number): string {

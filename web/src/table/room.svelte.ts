@@ -7,7 +7,7 @@ import { HouseClock } from '../wire/clock';
 import { Closed, seatAt } from '../wire/doors';
 import { Line, type LineState, type Listener } from '../wire/line';
 import { matchClock } from '../wire/match-clock';
-import type { PersonCommand, Refused, TableView, Update, Welcome } from '../wire/types';
+import type { PersonCommand, Reacted, Reaction, Refused, TableView, Update, Welcome } from '../wire/types';
 
 /** Why a table is at its end for this device. */
 export type Ending = 'moved' | 'removed' | 'outdated' | 'gone';
@@ -26,9 +26,12 @@ export class Room {
   acted = $state.raw<number | null>(null);
   /** The latest match whose end this device has put away, to see the table before the next one. */
   putAway = $state(0);
+  /** This device's person has left the table for good. */
+  left = $state(false);
   #seq = -1;
   #vain = 0;
   #onlookers = new Set<Onlooker>();
+  #reactions = new Set<(said: Reacted) => void>();
   #frames = new Set<(data: ArrayBuffer) => void>();
   readonly #line: Line;
   readonly #flush: (change: () => void) => void;
@@ -103,6 +106,13 @@ export class Room {
     return this.#line.act(this.table?.match?.number ?? 0, phase, action);
   }
 
+  /** Leave the table for good. */
+  async leaveTable(): Promise<void> {
+    this.left = true; // the line may end before the answer is here
+    if (await this.ask({ type: 'leave-table' })) this.left = false;
+    else this.ending = 'removed';
+  }
+
   /** Play on here: another device has taken over. */
   reclaim(): void {
     this.ending = null;
@@ -113,6 +123,16 @@ export class Room {
   watch(onlooker: Onlooker): () => void {
     this.#onlookers.add(onlooker);
     return () => this.#onlookers.delete(onlooker);
+  }
+
+  react(picture: Reaction): void {
+    this.#line.react(picture);
+  }
+
+  /** Hear of each reaction. Returns what ends it. */
+  watchReactions(hear: (said: Reacted) => void): () => void {
+    this.#reactions.add(hear);
+    return () => this.#reactions.delete(hear);
   }
 
   /** Get the frames of the match's device. Returns what ends it. */
@@ -127,6 +147,7 @@ export class Room {
       welcome: (said) => this.#welcomed(said),
       update: (said) => this.#updated(said),
       time: (sent, clock) => this.clock.hear(sent, clock),
+      reacted: (said) => this.#reactions.forEach((hear) => hear(said)),
       frame: (data) => this.#frames.forEach((hear) => hear(data)),
     };
   }

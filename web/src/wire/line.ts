@@ -15,6 +15,8 @@ import {
   type ClientMessage,
   type Hidden,
   type PersonCommand,
+  type Reacted,
+  type Reaction,
   type Refused,
   type ServerMessage,
   type Update,
@@ -29,6 +31,7 @@ export interface Listener {
   welcome(said: Welcome): void;
   update(said: Update): void;
   time(sent: number, clock: number): void;
+  reacted(said: Reacted): void;
   /** A frame of the device of a match. */
   frame(data: ArrayBuffer): void;
 }
@@ -97,6 +100,11 @@ export class Line {
     return this.#say((id) => ({ type: 'act', id, match, phase, action }));
   }
 
+  /** Show everybody a picture; where the line is lost, it is lost too. */
+  react(picture: Reaction): void {
+    if (this.#welcomed) this.#send({ type: 'react', picture });
+  }
+
   /** The page was hidden, or is seen again. */
   lookedAway(hidden: boolean): void {
     if (this.#welcomed) this.#send({ type: 'hidden', hidden });
@@ -145,6 +153,7 @@ export class Line {
     if (said.type === 'welcome') this.#welcome(said);
     else if (said.type === 'update') this.#listener.update(said);
     else if (said.type === 'answer') this.#answered(said);
+    else if (said.type === 'reacted') this.#listener.reacted(said);
     else if (said.type === 'clock') {
       this.#listener.time(said.sent, said.clock);
       this.#beat();
