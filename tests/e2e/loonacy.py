@@ -85,8 +85,9 @@ class Seat:
 
     async def drag(self, card: int, pile: int) -> None:
         """Drag a card to a pile with a finger."""
-        start, end = await self._middle(f'[data-card="{card}"]'), await self._middle(
-            f'[data-pile="{pile}"]'
+        start, end = (
+            await self._middle(f'[data-card="{card}"]'),
+            await self._middle(f'[data-pile="{pile}"]'),
         )
         steps = [_between(start, end, share / 4) for share in range(5)]
         fingers = await self.page.context.new_cdp_session(self.page)
