@@ -76,9 +76,12 @@ typescript:  ## write web/src/wire/types.ts from what is said over the wire
 	$(call PREPARE,test)
 	$(BIN)/python tools/typescript.py
 
-screens:  ## play a match and write the screens of docs/terminal.md
+screens:  ## play, and write what is seen in the terminal and in browsers into docs/
 	$(call PREPARE,screens)
+	$(call PREPARE,test)
+	@sh tools/system.sh
 	$(BIN)/python tools/terminal_capture.py
+	$(BIN)/python -m tools.browser_capture
 
 lock:  ## pin requirements/*.txt again; UPGRADE=--upgrade takes the newest releases
 	$(call PREPARE,lock)

@@ -8,13 +8,14 @@ from collections.abc import AsyncIterator, Generator, Iterator
 from contextlib import asynccontextmanager
 
 import pytest
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser, async_playwright, expect
 
 import play
 from tests.e2e.chromium import launch
-from tests.e2e.devices import Devices
+from tests.e2e.devices import PATIENCE, Devices
 from tests.live import Live
 
+expect.set_options(timeout=PATIENCE)
 FAILED = pytest.StashKey[bool]()
 
 

@@ -56,7 +56,10 @@ async def test_the_page_works_in_a_folder_of_another_site(
             shown_in("/a/b", live.port, strips=strips) as url,
             switched_on(chromium, url, request) as devices,
         ):
-            await is_there(await devices.on(PHONE, "/t/nowhere"))
+            page = await devices.on(PHONE, "/t/nowhere", language="es")
+            await is_there(page)
+            # Each language is a file of its own, which the client looks for from where it is.
+            await expect(page.locator("html")).to_have_attribute("lang", "es")
             ana, entry = await host(devices)
             await is_there(ana)
             await is_there(await devices.another(ana))
