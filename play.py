@@ -48,8 +48,8 @@ GROUPS = {
     "test": (BUILD, CHECKS, CLIENT, "run", "test", PACKAGE),
     "bench": (BUILD, CLIENT, "run", "bench", PACKAGE),
     "screens": (BUILD, CLIENT, "run", "screens", PACKAGE),
-    "client": (CLIENT,),
     "checks": (CHECKS,),
+    "client": (CHECKS, CLIENT),
     "lock": ("lock",),
 }
 NO_NETWORK = ("NewConnectionError", "NameResolutionError", "ConnectTimeout", "ProxyError")
@@ -190,7 +190,10 @@ def find_node() -> client.Node:
 def npm(*arguments: str) -> None:
     """Run npm in web/, with all that its checks and tests need; end as it ends where it fails."""
     prepare("checks")
-    status = find_node().run(ROOT, *arguments)
+    try:
+        status = find_node().run(ROOT, *arguments)
+    except KeyboardInterrupt:
+        status = 130
     if status:
         raise SystemExit(status)
 

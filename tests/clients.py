@@ -109,7 +109,7 @@ class Update(Struct, frozen=True, tag="update"):
     told: list[dict[str, Any]]
 
 
-Message: TypeAlias = Welcome | Update | Answer | Time | Moved | Bye
+Message: TypeAlias = Welcome | Update | Answer | Time | Moved | Reacted | Bye
 
 
 class Heard(Struct, frozen=True):
@@ -139,7 +139,6 @@ class Client:
         self.updates: list[Update] = []
         self.told: list[dict[str, Any]] = []
         self.answers: dict[int, Answer] = {}
-        self.reactions: list[Reacted] = []
         self.reactions: list[Reacted] = []
         self.byes: list[str] = []
         self.welcome: Welcome | None = None

@@ -104,8 +104,8 @@ def test_packages_are_brought_again_only_when_others_are_asked_for(
     shutil.rmtree(checkout / client.MODULES)
     client.install(checkout, npm)
     calls = (checkout / "web" / "calls").read_text().splitlines()
-    small, whole = "ci --omit=dev", "ci --include=dev"
-    assert calls == [small, whole, small, small]
+    small, whole = ["ci", "--omit=dev"], ["ci", "--include=dev"]
+    assert [call.split()[:2] for call in calls] == [small, whole, small, small]
 
 
 def test_a_missing_network_is_one_line(checkout: Path, tmp_path: Path) -> None:

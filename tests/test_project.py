@@ -23,7 +23,7 @@ FORBIDDEN = re.compile(
             r"registry\." + "npmjs",
             r"deb\." + "debian",
             "file:" + "//",
-            "/" + r"(?:home|root|Users|work)" + r"/\w",
+            r"(?<![\w.])/" + r"(?:home|root|Users|work)" + r"/\w",
         ]
     )
 )

@@ -34,6 +34,8 @@ TEXTS = {".css", ".html", ".js", ".json", ".svg", ".webmanifest"}
 FEWEST = 1024
 """Bytes; less fits into one packet, compressed or not."""
 
+# npm tries three times; by itself it waits for over a minute in between.
+RETRIES = ("--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=4000")
 NO_NETWORK = ("ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "ENETUNREACH")
 NO_NODE = (
     "The browser client needs Node.js 20.19 or newer to be built, and none could be had. "
@@ -131,7 +133,7 @@ def install(root: Path, node: Node, *, checks: bool = False) -> None:
     """Let npm bring what web/ asks for, where it is not there yet. Raises CannotBuild."""
     if has_packages(root, checks=checks):
         return
-    complaint = node.ask(root, "ci", "--include=dev" if checks else "--omit=dev")
+    complaint = node.ask(root, "ci", "--include=dev" if checks else "--omit=dev", *RETRIES)
     if complaint is not None:
         raise CannotBuild(explain(complaint))
     all_of_them, those_of_a_build = _marks(root)

@@ -213,14 +213,20 @@ export type ServerMessage<View = unknown, Told = unknown> =
   | Bye;
 
 /** Everything that a client says, in a game with these actions. */
-export type ClientMessage<Action = unknown> = Hello | Act<Action> | Ask | AskTime | Hidden | React;"""
+export type ClientMessage<Action = unknown> =
+  | Hello
+  | Act<Action>
+  | Ask
+  | AskTime
+  | Hidden
+  | React;"""
 
 
 def _write_game(writer: Writer, name: str, card: Any) -> None:
     writer.write(card.types.view, sent=False)
     for kind, sent in (("told", False), ("options", False), ("handicap", False), ("action", True)):
         writer.write(getattr(card.types, kind), sent=sent)
-    for kind in (card.reasons, card.endings):
+    for kind in (card.reasons, card.endings, card.highlights):
         writer.write(kind, sent=False)
     for kind in ("told", "action"):
         about = f"Every {kind} of {card.title}."

@@ -173,8 +173,33 @@ async def test_after_the_end_the_table_is_there_again(live: Live, doors: Doors) 
         await started(ana, leo)
         assert await leo.ask("leave-match") is None
         await ana.sees("All the others have left: Ana wins.")
+        assert "This evening" not in ana.screen
         await ana.press("enter")
-        await ana.sees("At the table", "Leo · watches")
+        await ana.sees("At the table", "Leo · watches", "This evening: Ana 1")
+
+
+async def test_who_has_left_the_table_keeps_his_name_on_the_podium_and_in_the_tally(
+    live: Live, doors: Doors
+) -> None:
+    entry = await doors.open("Ana")
+    leo = await doors.sit(await doors.join(entry.table, entry.secret, "Leo"))
+    eva = await doors.sit(await doors.join(entry.table, entry.secret, "Eva"))
+    async with sitting(live, entry) as ana:
+        await ana.sees("Eva")
+        await started(ana, leo)
+        assert await eva.ask("leave-match") is None
+        await leo.ask("leave-table")
+        await ana.sees("Ana wins.", "Leo · 0 cards", "Eva · 0 cards")
+        assert await eva.ask("sit") is None
+        await ana.press("enter")
+        await ana.sees("This evening: Ana 1")
+        await ana.press("s")
+        await ana.until(lambda: ana.app.party.room is not None)
+        await ana.pilot.pause()
+        await ana.press("q", "enter")
+        await eva.until(lambda me: not me.running)
+        await eva.ask("leave-table")
+        await ana.sees("At the table", "This evening: Ana 1 · Eva 1")
 
 
 async def test_another_device_takes_over_and_is_told_plainly(live: Live, doors: Doors) -> None:

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
+from sobremesa.kernel.moments import MOST
 from sobremesa.wire import Hidden, React, Reacted, Reaction
 from tests.clients import Client, Doors
 from tests.live import Live
@@ -60,6 +61,9 @@ async def test_two_people_and_bots_play_a_match_to_its_end(
             assert outcome == leo.table["match"]["outcome"]
             assert outcome["why"] in {"empty-hand", "fewest-cards"}
             assert sum(outcome["scores"]) == len(outcome["winners"]) >= 1
+            moments = ana.table["match"]["moments"]
+            assert moments == leo.table["match"]["moments"]
+            assert 1 <= len(moments) <= MOST
 
 
 async def test_a_rematch_keeps_everybody_and_the_tally(fast: Live) -> None:

@@ -9,10 +9,17 @@ from hypothesis.stateful import invariant, run_state_machine_as_test
 
 from sobremesa.kernel.codec import encode, encode_json
 from sobremesa.kernel.game import Over
-from sobremesa.kernel.ids import Millis, PersonId
+from sobremesa.kernel.ids import Millis, PersonId, PlayerId
 from sobremesa.table.presence import timers
 from sobremesa.table.state import KEPT_ANSWERS, Match, Table
-from sobremesa.table.view import game_view, looks, seat_for, seats_of, table_view
+from sobremesa.table.view import (
+    TableView,
+    game_view,
+    looks,
+    seat_for,
+    seats_of,
+    table_view,
+)
 from tests.table.asking import Asking
 
 
@@ -119,6 +126,16 @@ class AnyEvening(Asking):
             encode_json(view)
 
     @invariant()
+    def everybody_who_is_named_has_a_name(self) -> None:
+        for one in self.table.people[:1]:
+            seen = table_view(self.table, one.id)
+            known: list[PlayerId] = [other.id for other in seen.people]
+            known += [other.id for other in seen.bots]
+            known += [other.id for other in seen.gone]
+            assert len(set(known)) == len(known)
+            assert named(seen) <= set(known)
+
+    @invariant()
     def a_table_that_looks_alike_is_seen_alike(self) -> None:
         before, self.seen = self.seen, self.table
         for one in self.table.people:
@@ -132,6 +149,21 @@ class AnyEvening(Asking):
 
     def teardown(self) -> None:
         self.evening.check_log()
+
+
+def named(seen: TableView) -> set[PlayerId]:
+    """Everybody whom a view of a table names."""
+    who: set[PlayerId | None] = {
+        seen.you,
+        seen.host,
+        *seen.chairs,
+        *seen.handicaps,
+        *seen.tally,
+        *seen.series,
+    }
+    if seen.match is not None:
+        who |= {seen.match.paused, *seen.match.players, *(seen.match.stop or ())}
+    return {one for one in who if one is not None}
 
 
 def _somebody_may_go_on(table: Table, match: Match) -> bool:

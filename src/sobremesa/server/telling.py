@@ -10,7 +10,17 @@ from sobremesa.server.housetime import HouseClock
 from sobremesa.server.screens import BEHIND, Screen
 from sobremesa.server.showing import Showing
 from sobremesa.table.state import KEPT_ANSWERS, Table
-from sobremesa.wire import PROTOCOL, Answer, Bye, Moved, Parting, Reacted, Reaction, Refused, Welcome
+from sobremesa.wire import (
+    PROTOCOL,
+    Answer,
+    Bye,
+    Moved,
+    Parting,
+    Reacted,
+    Reaction,
+    Refused,
+    Welcome,
+)
 
 MOVED: Final = 4001
 """Close code: another connection of the same person has taken over."""

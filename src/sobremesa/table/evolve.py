@@ -6,10 +6,11 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 import sobremesa
-from sobremesa.kernel.fold import fold
+from sobremesa.kernel.fold import remembered
 from sobremesa.kernel.game import Setup
 from sobremesa.kernel.ids import Millis, PersonId, PlayerId
 from sobremesa.table import events as ev
+from sobremesa.table.people import Gone
 from sobremesa.table.state import Clock, Match, Table
 
 
@@ -61,7 +62,12 @@ def _opened(table: Table, event: ev.Opened, at: Millis) -> Table:
 
 def _joined(table: Table, event: ev.Joined, at: Millis) -> Table:
     host = table.host if table.host is not None else event.person.id
-    return replace(table, people=(*table.people, event.person), host=host)
+    return replace(
+        table,
+        people=(*table.people, event.person),
+        gone=_without(table.gone, event.person.id),
+        host=host,
+    )
 
 
 def _change_person(table: Table, person: PersonId, **changes: Any) -> Table:
@@ -74,7 +80,9 @@ def _renamed(table: Table, event: ev.Renamed, at: Millis) -> Table:
 
 
 def _departed(table: Table, event: ev.Departed, at: Millis) -> Table:
-    gone = event.person
+    gone, known = event.person, table.person(event.person)
+    if known is not None:
+        table = _keep_name(table, gone, Gone(known.label, known.sign))
     if table.match is not None and table.match.stop is not None:
         table = _with_match(table, stop=table.match.stop - {gone})
     return replace(
@@ -85,6 +93,11 @@ def _departed(table: Table, event: ev.Departed, at: Millis) -> Table:
         host=None if table.host == gone else table.host,
         host_owner=None if table.host_owner == gone else table.host_owner,
     )
+
+
+def _keep_name(table: Table, who: PlayerId, gone: Gone) -> Table:
+    """Keep what somebody is called who goes, where he is still named."""
+    return replace(table, gone={**table.gone, who: gone}) if table.names(who) else table
 
 
 def _without(kept: Any, gone: PlayerId) -> Any:
@@ -111,7 +124,9 @@ def _bot_came(table: Table, event: ev.BotCame, at: Millis) -> Table:
 
 
 def _bot_went(table: Table, event: ev.BotWent, at: Millis) -> Table:
-    bots = tuple(bot for bot in table.bots if bot.id != event.bot)
+    gone, bots = table.bot(event.bot), tuple(bot for bot in table.bots if bot.id != event.bot)
+    if gone is not None:
+        table = _keep_name(table, gone.id, Gone(gone.name, gone.sign))
     return replace(table, bots=bots, handicaps=_without(table.handicaps, event.bot))
 
 
@@ -143,21 +158,26 @@ def _locked(table: Table, event: ev.Locked, at: Millis) -> Table:
 def _started(table: Table, event: ev.Started, at: Millis) -> Table:
     game = sobremesa.game(event.game)
     state = game.blank(event.options, [Setup(handicap) for handicap in event.handicaps])
-    match = Match(event.match, event.game, state, event.players)
+    match = Match(event.match, event.game, state, event.players, game.card.types.memory())
     won = table.options.series and max(table.series.values(), default=0) >= table.options.series
     series = {} if won or not table.options.series else table.series
-    return replace(table, match=match, matches=event.match, series=series)
+    after = replace(table, match=match, matches=event.match, series=series)
+    return replace(after, gone={who: one for who, one in table.gone.items() if after.names(who)})
 
 
 def _happened(table: Table, event: ev.Happened, at: Millis) -> Table:
     match = _match(table)
-    state = fold(match.rules, match.state, event.events)
+    game, state, memory, now = match.rules, match.state, match.memory, match.clock.at(at)
+    for happened in event.events:
+        before, state = state, game.evolve(state, happened)
+        memory = remembered(game, memory, (before, happened, state), now)
     moved = event.act or state.phase != match.state.phase
     return _with_match(
         table,
         state=state,
+        memory=memory,
         stand_ins=match.stand_ins & frozenset(state.playing),
-        acted=match.clock.at(at) if moved else match.acted,
+        acted=now if moved else match.acted,
     )
 
 

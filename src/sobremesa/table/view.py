@@ -1,13 +1,15 @@
 """What a person sees of the table, and of the match from where he sits."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 
 from sobremesa.kernel.bots import Level
 from sobremesa.kernel.game import AnyGame, Outcome
 from sobremesa.kernel.ids import Millis, PersonId, PlayerId, Seat, TableId
+from sobremesa.kernel.latest import Latest
+from sobremesa.kernel.moments import Moment
 from sobremesa.table.events import Happened, TableEvent
 from sobremesa.table.options import TableOptions
 from sobremesa.table.state import Match, Table
@@ -31,6 +33,14 @@ class BotView(Struct, frozen=True):
     sign: str
 
 
+class GoneView(Struct, frozen=True):
+    """Somebody who has left, a person or a bot."""
+
+    id: PlayerId
+    label: str
+    sign: str
+
+
 class MatchView(Struct, frozen=True):
     """The match that is played, or the latest."""
 
@@ -49,6 +59,8 @@ class MatchView(Struct, frozen=True):
     stop: tuple[PersonId, ...] | None
     """Who agrees to end it; None: nobody has asked."""
     outcome: Outcome | None
+    moments: tuple[Moment, ...]
+    """The best moments, the best first; none before it has ended."""
 
 
 class TableView(Struct, frozen=True):
@@ -66,6 +78,9 @@ class TableView(Struct, frozen=True):
     handicaps: dict[PlayerId, Any]
     people: tuple[PersonView, ...]
     bots: tuple[BotView, ...]
+    gone: tuple[GoneView, ...]
+    """Who has left, but stands in the tally or played the match: everybody named here has a name
+    among the people, the bots or these."""
     chairs: tuple[PlayerId, ...]
     match: MatchView | None
     tally: dict[PlayerId, int]
@@ -89,6 +104,7 @@ def table_view(table: Table, person: PersonId) -> TableView:
             PersonView(one.id, one.label, one.sign, one.away is not None) for one in table.people
         ),
         bots=tuple(BotView(bot.id, bot.level, bot.name, bot.sign) for bot in table.bots),
+        gone=tuple(GoneView(who, one.label, one.sign) for who, one in table.gone.items()),
         chairs=table.chairs,
         match=None if table.match is None else _match_view(table.match),
         tally=dict(table.tally),
@@ -108,7 +124,19 @@ def _match_view(match: Match) -> MatchView:
         since=match.clock.since,
         stop=None if match.stop is None else tuple(sorted(match.stop)),
         outcome=match.state.outcome,
+        moments=moments(match),
     )
+
+
+def _find_moments(match: Match) -> tuple[Moment, ...]:
+    if match.goes_on:
+        return ()
+    game = match.rules
+    return tuple(game.moments(match.memory, game.view(match.state, None)))
+
+
+moments: Final = Latest(_find_moments)
+"""The best moments of a match, none before it has ended: it is shown to each in turn."""
 
 
 def looks(table: Table) -> tuple[Any, ...]:
@@ -120,7 +148,7 @@ def looks(table: Table) -> tuple[Any, ...]:
     return (
         (table.id, table.code, table.secret, table.host, table.locked, table.options),
         (table.game, table.game_options, table.handicaps),
-        (table.people, table.bots, table.chairs, table.tally, table.series),
+        (table.people, table.bots, table.gone, table.chairs, table.tally, table.series),
         None
         if match is None
         else (

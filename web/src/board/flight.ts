@@ -78,10 +78,9 @@ export function turnUp(element: Element, delay = 0): void {
   });
 }
 
-/** Let a copy of something fly from where it is to a spot, and vanish there. */
-export function send(original: HTMLElement, to: Spot, flight: Flight = {}): void {
+/** Let a copy of something fly from one spot to another, and vanish there. */
+export function send(original: HTMLElement, from: Spot, to: Spot, flight: Flight = {}): void {
   if (settings.still) return;
-  const from = original.getBoundingClientRect();
   const copy = original.cloneNode(true) as HTMLElement;
   const { style } = copy;
   copy.setAttribute('aria-hidden', 'true');

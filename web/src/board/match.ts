@@ -27,6 +27,8 @@ export interface Match<View = unknown, Action = unknown> {
   /** From where it is seen; null: one watches. */
   readonly seat: number | null;
   readonly places: readonly Place[];
+  /** What the board keeps while a curtain hides it, by a name of its own. */
+  readonly memory: Map<string, unknown>;
   /** The match clock now, in ms. */
   now(): number;
   /** How many ms of this device a span of the match clock takes. */

@@ -1,21 +1,13 @@
-/** Who sits where in the match that a table plays. */
+/** Who sits where in the match that a table plays, or played last. */
 import type { Place } from '../board/match';
 import type { TableView } from '../wire/types';
+import { whoIs } from './who';
 
 export function placesOf(table: TableView): readonly Place[] {
   const { match } = table;
   if (match === null) return [];
   return match.players.map((player, seat) => {
-    const person = table.people.find((one) => one.id === player);
-    const bot = table.bots.find((one) => one.id === player);
-    return {
-      seat,
-      name: person?.label ?? bot?.name ?? '–',
-      sign: person?.sign ?? bot?.sign ?? '·',
-      you: player === table.you,
-      away: person?.away ?? bot === undefined,
-      standIn: match.stand_ins.includes(seat),
-      bot: bot?.level ?? null,
-    };
+    const { name, sign, you, away, bot } = whoIs(table, player);
+    return { seat, name, sign, you, away, bot, standIn: match.stand_ins.includes(seat) };
   });
 }

@@ -13,14 +13,15 @@ export interface Who {
   readonly host: boolean;
 }
 
-/** Somebody at a table; of who has left it, nothing is known but that he was there. */
+/** Somebody at a table, or who has left it and is still spoken of. */
 export function whoIs(table: TableView, id: string): Who {
   const who = { id, you: id === table.you, host: id === table.host };
   const person = table.people.find((one) => one.id === id);
   if (person) return { ...who, name: person.label, sign: person.sign, away: person.away, bot: null };
   const bot = table.bots.find((one) => one.id === id);
   if (bot) return { ...who, name: bot.name, sign: bot.sign, away: false, bot: bot.level };
-  return { ...who, name: words.t('somebody'), sign: '☕', away: true, bot: null };
+  const gone = table.gone.find((one) => one.id === id);
+  return { ...who, name: gone?.label ?? words.t('somebody'), sign: gone?.sign ?? '☕', away: true, bot: null };
 }
 
 /** Those who are here and have no chair. */

@@ -80,6 +80,7 @@ function openLine(): Line {
       update: (said: Update) => void updates.push(said.seq),
       time: () => undefined,
       frame: () => undefined,
+      reacted: () => undefined,
     },
   );
   line.open();

@@ -166,6 +166,13 @@ export type BotView = {
   readonly sign: string;
 };
 
+/** Somebody who has left, a person or a bot. */
+export type GoneView = {
+  readonly id: string;
+  readonly label: string;
+  readonly sign: string;
+};
+
 /** How a match ended. */
 export type Outcome = {
   /** Several share a tie; nobody wins a match that was stopped. */
@@ -174,6 +181,21 @@ export type Outcome = {
   readonly scores: readonly number[];
   /** A member of the game's own enum of endings. */
   readonly why: string;
+};
+
+/**
+ * One of the best moments of a match; its text is `moment.<what>` of the game's words. Each place
+ * of the text is filled from one of the three: seats, numbers or spans.
+ */
+export type Moment = {
+  /** A member of the game's own enum of highlights. */
+  readonly what: string;
+  /** Where the text has the name of who sits there. */
+  readonly seats: Readonly<Record<string, number>>;
+  /** One called `count` chooses between the forms of the text, too. */
+  readonly numbers: Readonly<Record<string, number>>;
+  /** How long something took, to be written as minutes and seconds. */
+  readonly spans: Readonly<Record<string, number>>;
 };
 
 /** The match that is played, or the latest. */
@@ -193,6 +215,8 @@ export type MatchView = {
   /** Who agrees to end it; null: nobody has asked. */
   readonly stop: readonly string[] | null;
   readonly outcome: Outcome | null;
+  /** The best moments, the best first; none before it has ended. */
+  readonly moments: readonly Moment[];
 };
 
 /** The table, as one of its people sees it. */
@@ -209,6 +233,11 @@ export type TableView = {
   readonly handicaps: Readonly<Record<string, unknown>>;
   readonly people: readonly PersonView[];
   readonly bots: readonly BotView[];
+  /**
+   * Who has left, but stands in the tally or played the match: everybody named here has a name
+   * among the people, the bots or these.
+   */
+  readonly gone: readonly GoneView[];
   readonly chairs: readonly string[];
   readonly match: MatchView | null;
   readonly tally: Readonly<Record<string, number>>;
@@ -539,7 +568,13 @@ export type ServerMessage<View = unknown, Told = unknown> =
   | Bye;
 
 /** Everything that a client says, in a game with these actions. */
-export type ClientMessage<Action = unknown> = Hello | Act<Action> | Ask | AskTime | Hidden | React;
+export type ClientMessage<Action = unknown> =
+  | Hello
+  | Act<Action>
+  | Ask
+  | AskTime
+  | Hidden
+  | React;
 
 /** Which part of a match this is; each time one begins, the phase counts up. */
 export type LoonacyStage =
@@ -835,6 +870,16 @@ export type LoonacyEnding =
   | "last-one"
   | "fewest-cards"
   | "stopped";
+
+/** What can be among the best moments of a match. */
+export type LoonacyHighlight =
+  | "comeback"
+  | "one-short"
+  | "race"
+  | "wait"
+  | "flurry"
+  | "run"
+  | "time";
 
 /** Every told of Loonacy. */
 export type LoonacyTold = LoonacyHandsDealt | LoonacyPilesOpened | LoonacyCardLaid | LoonacyCardBeaten | LoonacyCardWrong | LoonacyHandFree | LoonacyFingerShown | LoonacyFingerTakenBack | LoonacyFingersGone | LoonacyPilesLocked | LoonacyDiscardsShuffled | LoonacyCardsDealt | LoonacyTooFewCards | LoonacyCardsTurned | LoonacySeatLeft | LoonacySeatAway | LoonacySeatBack | LoonacyMatchEnded;

@@ -7,7 +7,8 @@ from sobremesa.cli.play.link import Link
 from sobremesa.cli.play.looks import LAMP, PENCIL
 from sobremesa.cli.play.papers import Line, Sheet, lay
 from sobremesa.cli.play.people import NAMES, SIGNS
-from sobremesa.cli.play.remote import playing
+from sobremesa.cli.play.remote import playing, tally_of
+from sobremesa.cli.play.sheets import tally
 from sobremesa.cli.words import Words
 from sobremesa.kernel.bots import Level
 from sobremesa.table.commands import AddBot, Start
@@ -57,6 +58,7 @@ class Lobby:
             BLANK,
             *self._people(table),
             BLANK,
+            *self._tally(table),
             Line(self._state(host=host)),
         ]
         if self._refused:
@@ -84,6 +86,10 @@ class Lobby:
                 Line(f"{bot.name} · {say('lobby.bot', level=level)}", mark=f"{bot.sign}  ")
             )
         return lines
+
+    def _tally(self, table: TableView) -> list[Line]:
+        won = tally_of(table)
+        return [tally(self._words, won), BLANK] if won else []
 
     def _state(self, *, host: bool) -> str:
         if self._link.lost:

@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from sobremesa.cli.play.app import ClothApp
@@ -46,6 +46,9 @@ class MatchRoom(Room):
         if self.scene is Scene.PAUSED and not self._is_held():
             self.scene = Scene.TABLE
         super().changed()
+
+    def _tally(self) -> Sequence[tuple[str, int]]:
+        return self.session.tally
 
     def _is_held(self) -> bool:
         curtain = self.session.curtain

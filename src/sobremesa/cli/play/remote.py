@@ -9,9 +9,9 @@ import sobremesa
 from sobremesa.cli.play.link import Link
 from sobremesa.cli.play.people import COLOURS, Person
 from sobremesa.cli.play.session import Curtain, Listener
-from sobremesa.kernel.bots import Level
 from sobremesa.kernel.game import AnyGame
 from sobremesa.kernel.ids import Millis, PlayerId, Seat
+from sobremesa.kernel.moments import Moment
 from sobremesa.kernel.refusals import Refusal
 from sobremesa.table.commands import Pause, Resume
 from sobremesa.table.presence import COUNT
@@ -61,6 +61,16 @@ class RemoteSession:
         if match.counting is None:
             return Curtain(None)
         return Curtain(max(0.0, (match.counting + COUNT - self._link.house) / 1000))
+
+    @property
+    def moments(self) -> Sequence[Moment]:
+        """Return the best moments, as the server tells them."""
+        return self._match.moments
+
+    @property
+    def tally(self) -> Sequence[tuple[str, int]]:
+        """List who has won how much this evening, by name."""
+        return () if self._link.table is None else tally_of(self._link.table)
 
     @property
     def lost(self) -> bool:
@@ -126,12 +136,24 @@ def playing(link: Link) -> MatchView | None:
 
 def people_of(table: TableView | None, match: MatchView) -> tuple[Person, ...]:
     """Return who sits where, with the colours of the seats."""
-    known: dict[PlayerId, tuple[str, str, Level | None]] = {}
-    if table is not None:
-        known |= {one.id: (one.label, one.sign, None) for one in table.people}
-        known |= {bot.id: (bot.name, bot.sign, bot.level) for bot in table.bots}
+    levels = {} if table is None else {bot.id: bot.level for bot in table.bots}
+    known = {} if table is None else names_of(table)
     people = []
     for seat, player in enumerate(match.players):
-        name, sign, level = known.get(player, ("?", "", None))
-        people.append(Person(name, sign, COLOURS[seat % len(COLOURS)], level))
+        name, sign = known.get(player, ("?", ""))
+        people.append(Person(name, sign, COLOURS[seat % len(COLOURS)], levels.get(player)))
     return tuple(people)
+
+
+def names_of(table: TableView) -> dict[PlayerId, tuple[str, str]]:
+    """Return the name and the sign of everybody whom the table names, who has left included."""
+    known: dict[PlayerId, tuple[str, str]] = {one.id: (one.label, one.sign) for one in table.gone}
+    known |= {one.id: (one.label, one.sign) for one in table.people}
+    return known | {bot.id: (bot.name, bot.sign) for bot in table.bots}
+
+
+def tally_of(table: TableView) -> list[tuple[str, int]]:
+    """Return who has won how much this evening, the most first; not those without anything."""
+    known = names_of(table)
+    won = [(known[who][0], points) for who, points in table.tally.items() if points]
+    return sorted(won, key=lambda one: (-one[1], one[0]))

@@ -1,7 +1,7 @@
 """The evening: opening, match, pause, end, and again. It knows no game and no Textual."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import Any, Final
 
@@ -212,7 +212,7 @@ class Room:
     def _sheet(self) -> Sheet | None:
         sheets = self._sheets
         if self.scene is Scene.OVER:
-            return sheets.end(self.board, self._wins)
+            return sheets.end(self.board, self._tally())
         if self.scene is Scene.OPENING:
             return sheets.opening()
         if self.scene is Scene.HELP:
@@ -220,6 +220,10 @@ class Room:
         if self.scene is Scene.PAUSED:
             return sheets.pause()
         return sheets.leaving() if self.scene is Scene.LEAVING else None
+
+    def _tally(self) -> Sequence[tuple[str, int]]:
+        """List who has won how much this evening."""
+        return tuple(self._wins.items())
 
     def _paint_bar(self, canvas: Canvas) -> None:
         canvas.fill(Region(0, 0, canvas.width, 1), SHADE)

@@ -14,6 +14,7 @@ from msgspec import Struct
 from sobremesa.cli.play.people import Person
 from sobremesa.kernel.game import AnyGame
 from sobremesa.kernel.ids import Millis, Seat
+from sobremesa.kernel.moments import Moment
 from sobremesa.kernel.refusals import Refusal
 
 
@@ -80,6 +81,10 @@ class Session(Protocol):
     @property
     def curtain(self) -> Curtain | None:
         """None while the match goes on."""
+
+    @property
+    def moments(self) -> Sequence[Moment]:
+        """The best moments of the match; none before it has ended."""
 
     def listen(self, listener: Listener) -> None:
         """Name the one who hears."""

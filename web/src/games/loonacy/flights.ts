@@ -12,6 +12,9 @@ export class Flights implements Onlooker {
   #seats = new Map<string, Spot>();
   #laid = new Map<string, Spot>();
   #deck: Spot | undefined;
+  #piles: readonly Spot[] = [];
+  /** The card that was dealt and not turned yet. */
+  #new: Spot | undefined;
   readonly #root: () => HTMLElement | null;
   readonly #seat: () => number | null;
 
@@ -28,6 +31,8 @@ export class Flights implements Onlooker {
     this.#laid = spots(root, 'data-laid');
     this.#seats = spots(root, 'data-seat');
     this.#deck = root.querySelector('[data-deck]')?.getBoundingClientRect();
+    this.#new = root.querySelector('[data-new]')?.getBoundingClientRect();
+    this.#piles = [...spots(root, 'data-pile').values()];
   }
 
   after(update: Update): void {
@@ -52,6 +57,7 @@ export class Flights implements Onlooker {
     else if (told.type === 'piles-opened') this.#open(root);
     else if (told.type === 'finger-shown') this.#point(root, told.seat);
     else if (told.type === 'cards-dealt') this.#dealOne(root, told.seats);
+    else if (told.type === 'discards-shuffled' && !told.kept) this.#gather(root);
     else if (told.type === 'cards-turned') this.#turn(root, told.card?.card, told.tops.length > 0);
     else if (told.type === 'card-beaten') sound('race');
     else if (told.type === 'match-ended') {
@@ -88,20 +94,33 @@ export class Flights implements Onlooker {
     sound('point');
   }
 
+  /** The piles go into the draw pile. */
+  #gather(root: HTMLElement): void {
+    const top = root.querySelector<HTMLElement>('[data-deck-top]');
+    if (!top) return;
+    const deck = top.getBoundingClientRect();
+    this.#piles.forEach((pile, index) => {
+      send(top, pile, deck, { delay: index * 60, takes: 380, turn: 160 });
+    });
+    sound('flip');
+  }
+
   #dealOne(root: HTMLElement, seats: readonly number[]): void {
     const top = root.querySelector<HTMLElement>('[data-deck-top]');
     const now = spots(root, 'data-seat');
     if (!top) return;
+    const deck = top.getBoundingClientRect();
     seats.forEach((seat, index) => {
       const to = now.get(String(seat));
-      if (to) send(top, to, { delay: index * 90, takes: 420, scale: 0.4, turn: 180 });
+      if (to) send(top, deck, to, { delay: index * 90, takes: 420, scale: 0.4, turn: 180 });
     });
     sound('flip');
   }
 
   #turn(root: HTMLElement, card: number | undefined, piles: boolean): void {
     const own = card === undefined ? null : root.querySelector(`[data-card="${card}"]`);
-    if (own) turnUp(own, 60);
+    if (own && this.#new) fly(own, this.#new, { takes: 320 });
+    else if (own) turnUp(own, 60);
     if (piles) this.#open(root);
     else sound('flip');
   }

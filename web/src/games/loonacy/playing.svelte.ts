@@ -11,6 +11,8 @@ export type LoonacyMatch = Match<LoonacyView, LoonacyAction>;
 
 /** So many cards of a pile are seen: the top, and the edges of those below. */
 const LAYERS = 3;
+/** How the hand is arranged outlasts a pause. */
+const ORDER = 'order';
 
 export class Playing {
   /** The card that was chosen to be laid. */
@@ -23,6 +25,7 @@ export class Playing {
 
   constructor(match: () => LoonacyMatch) {
     this.#match = match;
+    this.#order = (match().memory.get(ORDER) as number[] | undefined) ?? [];
   }
 
   /** The hand as it lies on this screen, without what is on its way. */
@@ -49,10 +52,10 @@ export class Playing {
   /** Take in a new view: where cards lie now. */
   see(view: LoonacyView): void {
     const held = new Set(view.hand.map((face) => face.card));
-    this.#order = [
+    this.#arrange([
       ...this.#order.filter((card) => held.has(card)),
       ...view.hand.map((face) => face.card).filter((card) => !this.#order.includes(card)),
-    ];
+    ]);
     this.onTheWay = new Map([...this.onTheWay].filter(([card]) => held.has(card)));
     if (this.chosen !== null && !held.has(this.chosen)) this.chosen = null;
     this.#layers = view.piles.map(({ top, cards }, pile) => {
@@ -87,7 +90,8 @@ export class Playing {
     const rest = this.#order.filter((one) => one !== card);
     const place = rest.indexOf(before);
     const right = this.#order.indexOf(card) < this.#order.indexOf(before);
-    this.#order = [...rest.slice(0, place + (right ? 1 : 0)), card, ...rest.slice(place + (right ? 1 : 0))];
+    rest.splice(place + (right ? 1 : 0), 0, card);
+    this.#arrange(rest);
   }
 
   /** Move a card by so many places. */
@@ -95,6 +99,11 @@ export class Playing {
     const shown = this.hand.map((face) => face.card);
     const other = shown[shown.indexOf(card) + by];
     if (other !== undefined) this.put(card, other);
+  }
+
+  #arrange(order: readonly number[]): void {
+    this.#order = order;
+    this.#match().memory.set(ORDER, order);
   }
 
   #comesBack(card: number): void {

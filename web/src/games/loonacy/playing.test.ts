@@ -19,6 +19,7 @@ function seat(view: LoonacyView) {
   const answers: ((refused: Refused | null) => void)[] = [];
   const match = {
     view,
+    memory: new Map(),
     act(action: LoonacyAction) {
       acts.push(action);
       return new Promise<Refused | null>((answer) => answers.push(answer));
@@ -26,7 +27,7 @@ function seat(view: LoonacyView) {
   } as unknown as LoonacyMatch;
   const playing = new Playing(() => match);
   playing.see(view);
-  return { acts, answers, playing };
+  return { acts, answers, match, playing };
 }
 
 const cards = (faces: readonly LoonacyFace[]) => faces.map((one) => one.card);
@@ -76,6 +77,14 @@ describe('arranging the hand', () => {
     const { playing } = seat(viewOf([1, 2, 3], [50]));
     playing.put(3, 1);
     expect(cards(playing.hand)).toEqual([3, 1, 2]);
+  });
+
+  it('is the same after a curtain', () => {
+    const { match, playing } = seat(viewOf([1, 2, 3], [50]));
+    playing.put(3, 1);
+    const after = new Playing(() => match);
+    after.see(match.view);
+    expect(cards(after.hand)).toEqual([3, 1, 2]);
   });
 
   it('moves a card by a place either way, and no farther than the edge', () => {

@@ -58,7 +58,7 @@ class LoonacyBoard:
     def told(self, told: Any) -> None:
         """Tell it, and set in motion what moves."""
         now = self._session.now
-        self._story.hear(told, now)
+        self._story.hear(told)
         show = _SHOWN.get(type(told))
         if show is not None:
             show(self, told, now)
@@ -150,10 +150,6 @@ class LoonacyBoard:
             Result(ranks.index([lost, cards]) + 1, Seat(seat), self._cards(cards))
             for lost, cards, seat in ranked
         ]
-
-    def moments(self) -> Sequence[str]:
-        """Tell the best moments of the match."""
-        return self._story.moments()
 
     def _view(self) -> View:
         view: View = self._session.view
