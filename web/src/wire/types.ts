@@ -230,6 +230,8 @@ export type TableView = {
 export type Hello = {
   readonly type: "hello";
   readonly protocol: number;
+  /** Nobody looks at the page now: its person is away until it says that it is seen. */
+  readonly hidden?: boolean;
 };
 
 /** Do something of the game. */
