@@ -187,7 +187,10 @@ export type MatchView = {
   /** By seat. */
   readonly players: readonly string[];
   readonly stand_ins: readonly number[];
+  /** Who has paused it; a curtain hides it then, and while one of the next two is so. */
   readonly paused: string | null;
+  /** All were away: it goes on by itself, when 3-2-1 has been counted after the first return. */
+  readonly held: boolean;
   /** Since when 3-2-1 is counted, on the house clock. */
   readonly counting: number | null;
   /** What the match clock showed when it last began or stopped. */

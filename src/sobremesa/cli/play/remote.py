@@ -56,11 +56,11 @@ class RemoteSession:
         match = self._match
         if self._link.lost:
             return Curtain(None)
-        if match.paused is None or match.outcome is not None:
+        if match.outcome is not None:
             return None
-        if match.counting is None:
-            return Curtain(None)
-        return Curtain(max(0.0, (match.counting + COUNT - self._link.house) / 1000))
+        if match.counting is not None:
+            return Curtain(max(0.0, (match.counting + COUNT - self._link.house) / 1000))
+        return Curtain(None) if match.paused is not None or match.held else None
 
     @property
     def moments(self) -> Sequence[Moment]:
