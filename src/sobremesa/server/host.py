@@ -114,8 +114,10 @@ class Host:
 
     # ------------------------------------------------------------------------------- screens
 
-    def enter(self, screen: Screen) -> None:
+    def enter(self, screen: Screen, *, hidden: bool = False) -> None:
         """Let a device of a person see the table; another one of the same person is told.
+
+        A hidden page sees it, and its person is away: nobody waits for a phone that is locked.
 
         The host may have been dropped, and the person sent away, since the socket was accepted.
         """
@@ -125,10 +127,9 @@ class Host:
         if self.durable.person(screen.person) is None:
             bid_farewell(screen, REMOVED, Parting.REMOVED)
             return
-        self._stay(screen.person)
         unused = self._answers.unused(self.table, screen.person)
         self.teller.enter(screen, self.durable, self.clock, unused)
-        self.submit(cm.Connected(screen.person))
+        self.hide(screen, hidden=hidden)
 
     def leave(self, screen: Screen) -> None:
         """Let a device go; its person is away when he has no other for two seconds."""
