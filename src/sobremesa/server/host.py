@@ -65,7 +65,9 @@ class Host:
         *,
         speed: float = 1.0,
         dropped: Callable[["Host", Why], None],
+        appended: Callable[[float], None],
     ) -> None:
+        """Take what is told why the host was dropped, and in how many seconds each append was."""
         self._loop = asyncio.get_running_loop()
         self._store = store
         self.epoch = claim.epoch
@@ -83,7 +85,7 @@ class Host:
         self._referee = Referee()
         self._entries: deque[Entry] = deque()
         self._appending: asyncio.Task[None] | None = None
-        self._patience = Patience(self._loop, APPEND_WITHIN, self._append_takes_too_long)
+        self._patience = Patience(self._loop, APPEND_WITHIN, self._append_takes_too_long, appended)
         self._alarm = Alarm(self._loop, self.clock, self._alarm_rings)
         self._timers = Latest(timers)
         self._frame: bytes | None = None
@@ -295,11 +297,10 @@ class Host:
             _log.warning("an append failed", exc_info=error)
             self.drop(Why.STORE)
             return False
-        finally:
-            self._patience.end()
         if done[self.id] is not Appended.OK:
             self.drop(_WHY_NOT[done[self.id]])
             return False
+        self._patience.end()
         return self.alive
 
     def _append_takes_too_long(self) -> None:

@@ -59,6 +59,8 @@ class Writer:
         self._begun: list[_Job] = []
         self._jobs: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
         self._closed = False
+        self.commits = 0
+        """Transactions so far. The thread counts, and whoever wants to may look."""
         # A daemon, for a program that ends without closing: to the log, that is a crash.
         self._thread = threading.Thread(target=self._run, name="log-writer", daemon=True)
         self._thread.start()
@@ -153,6 +155,7 @@ class Writer:
             if self._db is None:
                 self._db = self._connect()
             answers = way(self._db, jobs)
+            self.commits += way is _transaction
         except apsw.Error as error:
             why = reason(error, self._db)
             self._disconnect()
