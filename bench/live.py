@@ -40,6 +40,8 @@ PACED = "picows alone, the same frames at the same pace"
 BARE = "picows alone, the same frames as fast as it goes"
 BARE_IN_STEP = "picows alone, the same frames, as many at a time"
 ASKED = 0.4
+HELD = 0.12
+"""At the fewest tables in step: what a change must not fall below. docs/adr/0013."""
 
 NOTES = f"""\
 Tables of {SEATS} seats in a closed loop: when an act's update has come to all {SEATS} and its
@@ -57,8 +59,10 @@ twice: as fast as its clients go, and with as many plays a second as ours had.
 MORE = "As above, with more tables at a time.\n"
 STEP = """\
 As above, but all tables that are ready act at the same moment, and again when all of these acts
-have been seen; so nearly all rows of such a moment share a commit. The peer gets as many messages
-at a time as ours did on average.
+have been seen; so many rows of such a moment share a commit. The peer gets as many messages at a
+time as ours did on average. What is held stands here, because a server that gets faster is still
+measured with batches of the same size; by itself it waits less, is woken more often, and shares
+fewer rows a commit.
 """
 
 
@@ -194,7 +198,7 @@ def _bench(tables: int, *, in_step: bool = False) -> Bench:
         notes=STEP if in_step else NOTES if tables == TABLES[0] else MORE,
         contenders=(Contender(OURS, partial(_in_step if in_step else _at_once, tables)),),
         ours=OURS,
-        goals=(),
+        goals=(Goal(OURS, peer, at_least=HELD),) if in_step and tables == IN_STEP[0] else (),
         packages=("picows", "uvloop", "apsw"),
         beside=(SHARED,),
         asked=(Goal(OURS, peer, at_least=ASKED),),
