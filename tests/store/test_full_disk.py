@@ -1,7 +1,5 @@
 """A disk without room: nothing acknowledged is lost, and there is a way on when there is room."""
 
-import os
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +8,7 @@ import pytest
 from sobremesa.kernel.ids import Seq
 from sobremesa.store.errors import CannotOpen, StoreUnavailable
 from sobremesa.store.sqlite.store import SqliteStore
+from tests.disks import small_disk
 from tests.store.situations import LUNCH, OK, answer, rows
 
 SIZE = 4 << 20
@@ -18,21 +17,9 @@ ROW = b"x" * 10_000
 
 @pytest.fixture
 def small(tmp_path: Path) -> Iterator[Path]:
-    """A file system of four megabytes; only root can mount one."""
-    place = tmp_path / "small"
-    place.mkdir()
-    mounting = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", f"size={SIZE}", "tmpfs", place],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if mounting.returncode:
-        if os.environ.get("CI"):
-            pytest.fail(f"a small file system is needed: {mounting.stderr}")
-        pytest.skip("only root can mount a small file system")
-    yield place
-    subprocess.run(["umount", "--lazy", place], check=True)
+    """A file system of four megabytes."""
+    with small_disk(tmp_path / "small", SIZE) as place:
+        yield place
 
 
 async def append_until_it_fails(store: SqliteStore, prev: Seq) -> tuple[Seq, str]:
