@@ -19,7 +19,8 @@ from tests.faults.__main__ import say
 from tests.faults.crowd import Crowd, crowd_at, judgement
 from tests.live import Live
 
-SIZE: Final = 24 << 20
+SIZE: Final = 64 << 20
+"""Room enough for all that is played here, so that it is full when the test says so."""
 TOLD: Final = 1.0
 """Seconds until everybody has been told: the goal."""
 RESUMED: Final = 5.0
@@ -51,17 +52,28 @@ async def spell(live: Live, disk: Path, crowd: Crowd, *, kill: bool) -> Spell:
         told = await until_all(crowd, lambda me: len(me.byes) > farewells[me], BUSY * TOLD)
         assert {bye for one in crowd.clients for bye in one.byes[farewells[one] :]} == {"store"}
         await asyncio.sleep(crowd.rng.random())
-        if kill:
-            await asyncio.to_thread(live.kill)
-            await asyncio.to_thread(live.start)
-        await no_table_is_opened(live.url)
+        runs = not kill or await asyncio.to_thread(killed_and_started_again, live)
+        if runs:
+            await no_table_is_opened(live.url)
     finally:
         await asyncio.to_thread(full.__exit__, None, None, None)
+    if not runs:
+        await asyncio.to_thread(live.start)
     seen = {one: one.seq for one in crowd.clients}
     resumed = await until_all(
         crowd, lambda me: me.closed is None and me.seq > seen[me], BUSY * RESUMED
     )
     return Spell(told, resumed)
+
+
+def killed_and_started_again(live: Live) -> bool:
+    """Kill it and start it on the full disk; False: it has not even room to read, and says so."""
+    live.kill()
+    if live.starts():
+        return True
+    assert live.wait() == 2
+    assert "cannot be used: disk full" in live.log.read_text("utf-8").splitlines()[-1]
+    return False
 
 
 async def no_table_is_opened(url: str) -> None:
