@@ -20,5 +20,7 @@ export default defineConfig({
     // Pictures stay files: a data address could not be cached by itself.
     assetsInlineLimit: 0,
   },
+  // Tests and the development server read texts beside the Python code as well.
+  server: { fs: { allow: ['.', '../src/sobremesa'] } },
   test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
 });

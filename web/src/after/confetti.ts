@@ -4,9 +4,9 @@ import confetti from 'canvas-confetti';
 const COLOURS = ['#e8663f', '#ffd166', '#2f9e8f', '#fdf7e8', '#7a4fb5', '#c8385a'];
 
 /** From both lower corners; nothing where somebody wants no motion. Returns what ends it. */
-export function celebrate(): () => void {
+export function celebrate(canvas: HTMLCanvasElement): () => void {
   // The page's own rules allow no worker from a blob.
-  const fire = confetti.create(undefined, { resize: true, useWorker: false });
+  const fire = confetti.create(canvas, { resize: true, useWorker: false });
   for (const side of [0, 1]) {
     void fire({
       particleCount: 90,

@@ -9,7 +9,7 @@ export type Way =
   /** A table of another server. */
   | { readonly by: 'address'; readonly url: string };
 
-const LINK = /https?:\/\/\S+/;
+const LINK = /https?:\/\/\S*/;
 const TABLE = /\/t\/([^/]+)\/?$/;
 
 /** Read it; null: it is neither. `here` is the address of this server's home. */

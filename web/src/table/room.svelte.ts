@@ -163,12 +163,20 @@ export class Room {
     this.#seq = said.seq;
     for (const onlooker of this.#onlookers) onlooker.before(said);
     this.#flush(() => {
-      if (said.table) this.table = said.table;
+      if (said.table) {
+        if (!this.table) this.#firstSeen(said.table);
+        this.table = said.table;
+      }
       this.seat = said.seat;
       this.view = said.view;
       this.acted = said.acted;
     });
     for (const onlooker of this.#onlookers) onlooker.after(said);
+  }
+
+  /** Whoever comes after a match that others have played sees the table, not its end. */
+  #firstSeen({ match, you }: TableView): void {
+    if (match?.outcome && !match.players.includes(you)) this.putAway = match.number;
   }
 
   #lineIs(now: LineState): void {
