@@ -64,16 +64,22 @@ class Live:
 
     def start(self) -> None:
         """Start it, and wait until it takes requests."""
+        assert self.starts(), self.log.read_text("utf-8")
+
+    def starts(self) -> bool:
+        """Start it; True: it takes requests. False: it has ended, and its log says why."""
         self._ready.unlink(missing_ok=True)
         with self.out.open("ab") as out, self.log.open("ab") as log:
             self._process = subprocess.Popen(self._command(), stdout=out, stderr=log)
         end = time.monotonic() + PATIENCE
         pause = threading.Event()
         while not self._ready.exists():
-            assert self._process.poll() is None, self.log.read_text("utf-8")
+            if self._process.poll() is not None:
+                return False
             assert time.monotonic() < end, "it did not start"
             pause.wait(0.01)
         self.port = json.loads(self._ready.read_bytes())["port"]
+        return True
 
     def fail(self) -> tuple[int, str]:
         """Start it where it cannot start; return its status, and what it says of it."""

@@ -45,19 +45,29 @@ class BadNetwork:
     """A TCP proxy to a port of this machine. Each way takes `delay` and up to `jitter` seconds.
 
     Bytes stay in their order, as in TCP. `stalled` holds everything back while it is set; `cut`
-    resets all connections.
+    resets all connections. Several may share a thread: where they have one each, they wait for each
+    other's, and what they carry is late by that. The port sees all connections come from `address`.
     """
 
     def __init__(
-        self, port: int, *, delay: float = 0.0, jitter: float = 0.0, seed: int = 1
+        self,
+        port: int,
+        *,
+        delay: float = 0.0,
+        jitter: float = 0.0,
+        seed: int = 1,
+        address: str = "127.0.0.1",
+        thread: LoopThread | None = None,
     ) -> None:
         self.delay = delay
         self.jitter = jitter
         self.stalled = False
         self._target = port
+        self._address = address
         self._rng = Random(seed)
         self._writers: set[asyncio.StreamWriter] = set()
-        self._thread = LoopThread()
+        self._shares = thread is not None
+        self._thread = thread or LoopThread()
         self._server = self._thread.run(self._listen())
         self.port: int = self._server.sockets[0].getsockname()[1]
 
@@ -71,7 +81,8 @@ class BadNetwork:
         trace: TracebackType | None,
     ) -> None:
         self._thread.run(self._close())
-        self._thread.stop()
+        if not self._shares:
+            self._thread.stop()
 
     @property
     def url(self) -> str:
@@ -94,7 +105,9 @@ class BadNetwork:
 
     async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
-            far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self._target)
+            far_reader, far_writer = await asyncio.open_connection(
+                "127.0.0.1", self._target, local_addr=(self._address, 0)
+            )
         except OSError:
             writer.transport.abort()
             return

@@ -13,6 +13,8 @@ from playwright.async_api import BrowserContext, ConsoleMessage, Page, Request, 
 PARTS = {"document", "font", "image", "manifest", "media", "script", "stylesheet"}
 # Of a refused request, which is judged by itself.
 ECHO = "Failed to load resource"
+# The page was left while it was on its way.
+LEFT = "net::ERR_ABORTED"
 INNER = ("about", "blob", "data")
 REPORTED = """
 addEventListener("securitypolicyviolation", ({ blockedURI, violatedDirective }) =>
@@ -75,7 +77,8 @@ class Complaints:
             self._take(f"elsewhere: {url}")
 
     def _failed(self, request: Request) -> None:
-        self._take(f"failed: {request.method} {request.url}: {request.failure}")
+        if request.failure != LEFT:
+            self._take(f"failed: {request.method} {request.url}: {request.failure}")
 
     def _response(self, response: Response) -> None:
         part = response.request.resource_type in PARTS

@@ -5,11 +5,13 @@ play  play on until the match is over
 """
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeAlias
 
 from msgspec import Struct, convert
 from playwright.async_api import Page
+from playwright.async_api import TimeoutError as TooLate
 
 _LOOK: Final = """() => {
     const label = (element) => element.getAttribute('aria-label');
@@ -27,6 +29,8 @@ _LOOK: Final = """() => {
 
 PAUSE: Final = 0.03
 """Seconds between two looks; bots and clocks run eight times as fast here."""
+GONE: Final = 1_000
+"""Milliseconds until a finger gives up what it wanted to touch."""
 
 
 class Sight(Struct, frozen=True):
@@ -75,13 +79,13 @@ class Seat:
 
     async def tap(self, card: int, pile: int) -> None:
         """Tap a card, then a pile."""
-        await self.page.tap(f'[data-card="{card}"]')
-        await self.page.tap(f'[data-pile="{pile}"]')
+        await self.page.tap(f'[data-card="{card}"]', timeout=GONE)
+        await self.page.tap(f'[data-pile="{pile}"]', timeout=GONE)
 
     async def click(self, card: int, pile: int) -> None:
         """Click a card, then a pile."""
-        await self.page.click(f'[data-card="{card}"]')
-        await self.page.click(f'[data-pile="{pile}"]')
+        await self.page.click(f'[data-card="{card}"]', timeout=GONE)
+        await self.page.click(f'[data-pile="{pile}"]', timeout=GONE)
 
     async def drag(self, card: int, pile: int) -> None:
         """Drag a card to a pile with a finger."""
@@ -108,7 +112,7 @@ class Seat:
 
     async def point(self) -> None:
         """Point at the draw pile with the keyboard's letter, or by touching it."""
-        await self.page.click("[data-point]")
+        await self.page.click("[data-point]", timeout=GONE)
 
     async def _focused(self, hand: list[int]) -> int:
         focused = await self.page.evaluate("document.activeElement?.dataset.card")
@@ -118,7 +122,7 @@ class Seat:
         return hand.index(int(focused))
 
     async def _middle(self, selector: str) -> tuple[float, float]:
-        box = await self.page.locator(selector).bounding_box()
+        box = await self.page.locator(selector).bounding_box(timeout=GONE)
         assert box is not None
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
@@ -136,8 +140,10 @@ async def play(seat: Seat, lay: Lay, point: Callable[[], Awaitable[None]] | None
     """Play on until the match is over: lay what fits, else ask for a card."""
     while not (sight := await seat.look()).over:
         found = sight.fitting()
-        if found is not None:
-            await lay(*found)
-        elif sight.can_point:
-            await (point or seat.point)()
+        # Nobody waits: what was to be touched may be gone before the finger is there.
+        with contextlib.suppress(TooLate):
+            if found is not None:
+                await lay(*found)
+            elif sight.can_point:
+                await (point or seat.point)()
         await asyncio.sleep(PAUSE)

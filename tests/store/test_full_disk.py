@@ -1,7 +1,6 @@
 """A disk without room: nothing acknowledged is lost, and there is a way on when there is room."""
 
-import os
-import subprocess
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +9,7 @@ import pytest
 from sobremesa.kernel.ids import Seq
 from sobremesa.store.errors import CannotOpen, StoreUnavailable
 from sobremesa.store.sqlite.store import SqliteStore
+from tests.disks import Filler, small_disk
 from tests.store.situations import LUNCH, OK, answer, rows
 
 SIZE = 4 << 20
@@ -18,21 +18,9 @@ ROW = b"x" * 10_000
 
 @pytest.fixture
 def small(tmp_path: Path) -> Iterator[Path]:
-    """A file system of four megabytes; only root can mount one."""
-    place = tmp_path / "small"
-    place.mkdir()
-    mounting = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", f"size={SIZE}", "tmpfs", place],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if mounting.returncode:
-        if os.environ.get("CI"):
-            pytest.fail(f"a small file system is needed: {mounting.stderr}")
-        pytest.skip("only root can mount a small file system")
-    yield place
-    subprocess.run(["umount", "--lazy", place], check=True)
+    """A file system of four megabytes."""
+    with small_disk(tmp_path / "small", SIZE) as place:
+        yield place
 
 
 async def append_until_it_fails(store: SqliteStore, prev: Seq) -> tuple[Seq, str]:
@@ -85,3 +73,26 @@ async def test_no_log_can_be_begun_on_a_full_disk_and_it_says_so(small: Path) ->
     with pytest.raises(CannotOpen, match="disk full") as failure:
         await SqliteStore.open(small / "data")
     assert "\n" not in str(failure.value)
+
+
+async def test_what_a_crash_left_is_named_where_there_is_no_room_even_to_read_it(
+    small: Path, tmp_path: Path
+) -> None:
+    store = await SqliteStore.open(tmp_path / "data")
+    await store.create(LUNCH, "SOUP", [])
+    last = await append_some(store, 30)
+    shutil.copytree(tmp_path / "data", small / "data")  # as a crash at this moment leaves it
+    await store.close()
+    (small / "data" / "log.db-shm").unlink()
+    with Filler(small), pytest.raises(CannotOpen, match="disk full"):
+        await SqliteStore.open(small / "data")
+    store = await SqliteStore.open(small / "data")
+    assert len(await store.load(LUNCH)) == last
+    await store.close()
+
+
+async def append_some(store: SqliteStore, many: int) -> Seq:
+    """Return the seq of the last row."""
+    for prev in range(many):
+        assert await answer(store, rows(LUNCH, 1, Seq(prev), ROW)) is OK
+    return Seq(many)

@@ -63,13 +63,22 @@ class AnyEvening(Asking):
         assert (table.here is not None) == bool(table.present)
         if match is None:
             return
-        held = match.paused is not None or match.counting is not None
-        runs = match.goes_on and not held and bool(table.present)
+        runs = match.goes_on and not match.covered and bool(table.present)
         assert (match.clock.since is not None) == runs
         number, shown = self.shown
         self.shown = (match.number, match.clock.at(table.at))
         assert number != match.number or self.shown[1] >= shown
         assert match.acted <= self.shown[1]
+
+    @invariant()
+    def a_match_is_held_while_nobody_is_here_and_then_counts(self) -> None:
+        table, match = self.table, self.table.running
+        if match is None or match.paused is not None:
+            assert match is None or not match.held
+        elif table.present:
+            assert match.held == (match.counting is not None)
+        else:
+            assert (match.held, match.counting) == (True, None)
 
     @invariant()
     def the_house_clock_never_falls(self) -> None:
@@ -121,7 +130,7 @@ class AnyEvening(Asking):
             assert table_view(table, one.id).you == one.id
             encode_json(table_view(table, one.id))
             view: Any = game_view(table, seat_for(table, one.id))
-            assert (view is None) == (match is None or (match.goes_on and bool(match.paused)))
+            assert (view is None) == (match is None or (match.goes_on and match.covered))
             assert view is None or seat_for(table, one.id) is not None or view.hand == ()
             encode_json(view)
 

@@ -101,6 +101,7 @@ def test_all_that_people_see_of_a_running_match() -> None:
         players=(ANA, LEO, MIA),
         stand_ins=(Seat(1),),
         paused=ANA,
+        held=False,
         counting=Millis(34_000),
         clock=Millis(34_000),
         since=None,

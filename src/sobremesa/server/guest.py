@@ -121,7 +121,7 @@ class Guest:
         elif not self._entered:
             self._greeted()
             self._entered = True
-            self._host.enter(self)
+            self._host.enter(self, hidden=hello.hidden)
 
     def _do(self, message: Act | Ask | AskTime | Hidden | React) -> None:
         if isinstance(message, AskTime):

@@ -134,7 +134,7 @@ def _premises(settings: Settings, store: Store, figures: Figures) -> Premises:
 
     house.on_drop = dropped
     house.listeners.append(lambda: Chronicle(figures))
-    figures.watch(house)
+    figures.watch(house, store)
     identity, rates = Identity.of(settings.data), Rates(settings.generosity)
     return Premises(settings, store, house, identity, rates, health, figures)
 

@@ -31,8 +31,7 @@ def _wind(table: Table, at: Millis) -> Table:
     match = table.match
     if match is None:
         return table
-    held = match.paused is not None or match.counting is not None
-    runs = match.goes_on and not held and table.here is not None
+    runs = match.goes_on and not match.covered and table.here is not None
     if runs == (match.clock.since is not None):
         return table
     shows = match.clock.at(at)
@@ -185,7 +184,9 @@ def _finished(table: Table, event: ev.Finished, at: Millis) -> Table:
     players, outcome = _match(table).players, event.outcome
     scores = dict(zip(players, outcome.scores, strict=True))
     winners = {players[seat]: 1 for seat in outcome.winners}
-    after = _with_match(table, stop=None, paused=None, counting=None, stand_ins=frozenset())
+    after = _with_match(
+        table, stop=None, paused=None, held=False, counting=None, stand_ins=frozenset()
+    )
     series = _add(table.series, winners) if table.options.series else {}
     return replace(after, tally=_add(table.tally, scores), series=series)
 
@@ -217,7 +218,11 @@ def _stood_down(table: Table, event: ev.StoodDown, at: Millis) -> Table:
 
 
 def _paused(table: Table, event: ev.Paused, at: Millis) -> Table:
-    return _with_match(table, paused=event.by, counting=None)
+    return _with_match(table, paused=event.by, held=False, counting=None)
+
+
+def _held(table: Table, event: ev.Held, at: Millis) -> Table:
+    return _with_match(table, held=True, counting=None)
 
 
 def _counting(table: Table, event: ev.Counting, at: Millis) -> Table:
@@ -225,7 +230,7 @@ def _counting(table: Table, event: ev.Counting, at: Millis) -> Table:
 
 
 def _resumed(table: Table, event: ev.Resumed, at: Millis) -> Table:
-    return _with_match(table, paused=None, counting=None)
+    return _with_match(table, paused=None, held=False, counting=None)
 
 
 def _stop_proposed(table: Table, event: ev.StopProposed, at: Millis) -> Table:
@@ -270,6 +275,7 @@ _CHANGES: Final[dict[type, Callable[[Table, Any, Millis], Table]]] = {
     ev.StoodIn: _stood_in,
     ev.StoodDown: _stood_down,
     ev.Paused: _paused,
+    ev.Held: _held,
     ev.Counting: _counting,
     ev.Resumed: _resumed,
     ev.StopProposed: _stop_proposed,

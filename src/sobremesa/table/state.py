@@ -57,6 +57,8 @@ class Match(Struct, frozen=True):
     acted: Millis = Millis(0)
     """When somebody last did something, or a phase began; match clock."""
     paused: PersonId | None = None
+    held: bool = False
+    """All were away: it goes on when 3-2-1 has been counted after the first return."""
     counting: Millis | None = None
     """Since when 3-2-1 is counted."""
     stop: frozenset[PersonId] | None = None
@@ -71,6 +73,11 @@ class Match(Struct, frozen=True):
     def goes_on(self) -> bool:
         """Whether it has not ended."""
         return self.state.outcome is None
+
+    @property
+    def covered(self) -> bool:
+        """Whether it stands behind a curtain: nothing is seen, told or done."""
+        return self.paused is not None or self.held or self.counting is not None
 
     def seat_of(self, player: PlayerId) -> Seat | None:
         """Return the seat that somebody has and has not left; None: he watches."""

@@ -50,6 +50,9 @@ class MatchView(Struct, frozen=True):
     """By seat."""
     stand_ins: tuple[Seat, ...]
     paused: PersonId | None
+    """Who has paused it; a curtain hides it then, and while one of the next two is so."""
+    held: bool
+    """All were away: it goes on by itself, when 3-2-1 has been counted after the first return."""
     counting: Millis | None
     """Since when 3-2-1 is counted, on the house clock."""
     clock: Millis
@@ -119,6 +122,7 @@ def _match_view(match: Match) -> MatchView:
         players=match.players,
         stand_ins=tuple(sorted(match.stand_ins)),
         paused=match.paused,
+        held=match.held,
         counting=match.counting,
         clock=match.clock.base,
         since=match.clock.since,
@@ -153,7 +157,7 @@ def looks(table: Table) -> tuple[Any, ...]:
         if match is None
         else (
             (match.number, match.game, match.players, match.stand_ins, match.state.outcome),
-            (match.paused, match.counting, match.clock, match.stop),
+            (match.paused, match.held, match.counting, match.clock, match.stop),
         ),
     )
 
@@ -170,9 +174,9 @@ def seats_of(table: Table) -> dict[PlayerId, Seat]:
 
 
 def game_view(table: Table, seat: Seat | None) -> Any | None:
-    """Build the game's view from a seat; None: no match, or a curtain hides a paused one."""
+    """Build the game's view from a seat; None: no match, or a curtain hides it."""
     match = table.match
-    if match is None or (match.paused is not None and match.goes_on):
+    if match is None or (match.covered and match.goes_on):
         return None
     return match.rules.view(match.state, seat)
 
@@ -189,14 +193,14 @@ class Step(Struct, frozen=True, gc=False):
 def steps(tables: Sequence[Table], events: Sequence[TableEvent]) -> list[Step]:
     """Return what may be told of a row: `tables` stand before its first event and after each.
 
-    A curtain hides a paused match, unless it ends; what stays of it, the view shows afterwards.
+    A curtain hides a match that stands, unless it ends; what stays, the view shows afterwards.
     """
     found: list[Step] = []
     for before, event, after in zip(tables[:-1], events, tables[1:], strict=True):
         old, new = before.match, after.match
         if not isinstance(event, Happened) or old is None or new is None:
             continue
-        if old.paused is None or new.state.outcome is not None:
+        if not old.covered or new.state.outcome is not None:
             found += _steps(old.rules, old.state, event.events, new.state)
     return found
 

@@ -22,6 +22,8 @@ class Hello(Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
     """The first message of a client."""
 
     protocol: int
+    hidden: bool = False
+    """Nobody looks at the page now: its person is away until it says that it is seen."""
 
 
 class Act(Struct, frozen=True, tag="act", forbid_unknown_fields=True):

@@ -13,7 +13,6 @@ import {
   REMOVED,
   type Answer,
   type ClientMessage,
-  type Hidden,
   type PersonCommand,
   type Reacted,
   type Reaction,
@@ -138,7 +137,8 @@ export class Line {
     const socket = this.#world.connect();
     socket.binaryType = 'arraybuffer';
     this.#socket = socket;
-    socket.onopen = () => this.#send({ type: 'hello', protocol: PROTOCOL });
+    socket.onopen = () =>
+      this.#send({ type: 'hello', protocol: PROTOCOL, hidden: this.#world.hidden() });
     socket.onmessage = (event: MessageEvent<string | ArrayBuffer>) => this.#heard(event.data);
     socket.onclose = (event) => this.#closed(event.code);
     this.#suspect(SILENCE * 2);
@@ -165,7 +165,6 @@ export class Line {
     this.#next = Math.max(this.#next, said.next);
     this.#listener.welcome(said);
     this.#become('open');
-    if (this.#world.hidden()) this.#send({ type: 'hidden', hidden: true } satisfies Hidden);
     for (const { message } of this.#pending.values()) this.#send(message);
     this.#question(SILENCE);
   }

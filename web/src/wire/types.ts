@@ -205,7 +205,10 @@ export type MatchView = {
   /** By seat. */
   readonly players: readonly string[];
   readonly stand_ins: readonly number[];
+  /** Who has paused it; a curtain hides it then, and while one of the next two is so. */
   readonly paused: string | null;
+  /** All were away: it goes on by itself, when 3-2-1 has been counted after the first return. */
+  readonly held: boolean;
   /** Since when 3-2-1 is counted, on the house clock. */
   readonly counting: number | null;
   /** What the match clock showed when it last began or stopped. */
@@ -248,6 +251,8 @@ export type TableView = {
 export type Hello = {
   readonly type: "hello";
   readonly protocol: number;
+  /** Nobody looks at the page now: its person is away until it says that it is seen. */
+  readonly hidden?: boolean;
 };
 
 /** Do something of the game. */

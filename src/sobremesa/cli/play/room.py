@@ -230,8 +230,11 @@ class Room:
         title = f" {self.session.game.card.title}"
         canvas.write(0, 0, title, Ink(self._screen.accent, bold=True))
         if self.scene is Scene.TABLE:
-            keys = self._words.say("keys.always", help="?") + " "
+            keys = self._keys() + " "
             canvas.write(canvas.width - canvas.long(keys), 0, keys, Ink(FAINT))
+
+    def _keys(self) -> str:
+        return self._words.say("keys.always", help="?")
 
     def _paint_too_small(self, canvas: Canvas) -> None:
         small = self._words.say(

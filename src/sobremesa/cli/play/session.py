@@ -1,6 +1,6 @@
 """The port through which a screen plays, whoever keeps the match: this process, or a server.
 
-Session    one seat of one match
+Session    one seat of one match, or a place from which one watches
 Listener   who hears what its seat is told
 Curtain    the match stands still
 Pulse      where time comes from; an asyncio loop is one
@@ -55,13 +55,14 @@ class Listener(Protocol):
 
 
 class Session(Protocol):
-    """One seat of one match."""
+    """One seat of one match, or a place from which one watches."""
 
     @property
     def game(self) -> AnyGame: ...
 
     @property
-    def seat(self) -> Seat: ...
+    def seat(self) -> Seat | None:
+        """None: one watches."""
 
     @property
     def people(self) -> Sequence[Person]:

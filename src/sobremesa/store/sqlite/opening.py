@@ -102,5 +102,7 @@ def reason(error: apsw.Error, db: apsw.Connection | None = None) -> str:
     """Say why a call failed: "disk full", or what SQLite says where we have no better words."""
     if db is not None and db.system_errno in {errno.ENOSPC, errno.EDQUOT}:
         return "disk full"
+    if getattr(error, "extendedresult", None) == apsw.SQLITE_IOERR_SHMSIZE:  # its errno is lost
+        return "disk full"
     plain = (words for kind, words in REASONS if isinstance(error, kind))
     return next(plain, str(error))

@@ -11,6 +11,8 @@ from sobremesa.games.loonacy import told as t
 from sobremesa.games.loonacy.view import Face
 from sobremesa.kernel.ids import Seat
 
+SEEN: Final = 8
+"""So many of the latest sentences are kept."""
 SILENT: Final = (t.HandFree, t.FingersGone)
 """The screen shows it well enough, and there was something better to say."""
 
@@ -27,7 +29,8 @@ class Story:
     """Listens, and remembers what was said last."""
 
     def __init__(self, people: Sequence[Person], words: Words) -> None:
-        self._people = people
+        self.people = people
+        """By seat; somebody can take the seat of another."""
         self._words = words
         self.said: list[Said] = []
 
@@ -35,7 +38,7 @@ class Story:
         """Take in what is told."""
         if not isinstance(told, SILENT):
             self.said.append(self.sentence(told))
-            del self.said[:-8]
+            del self.said[:-SEEN]
 
     def sentence(self, told: Any) -> Said:
         """Say what is told."""
@@ -43,7 +46,7 @@ class Story:
         for field in told.__struct_fields__:
             value = getattr(told, field)
             if field in {"seat", "by"}:
-                value = self._people[value].name
+                value = self.people[value].name
             elif isinstance(value, Face):
                 value = self.card(value)
             places[field] = value
