@@ -22,6 +22,7 @@ const TABLE: TableView = {
     { id: 'p3', label: 'Bea', sign: '🍋', away: false },
   ],
   bots: [{ id: 'bot-1', level: 'shark', name: 'Pip', sign: '⭐' }],
+  gone: [{ id: 'p8', label: 'Tom', sign: '🎈' }],
   chairs: ['p2', 'bot-1', 'p1'],
   match: null,
   tally: {},
@@ -33,6 +34,7 @@ beforeEach(() => localStorage.clear());
 test('people, bots and who has gone are told apart', () => {
   expect(whoIs(TABLE, 'p2')).toEqual({ id: 'p2', name: 'Leo', sign: '🐻', away: true, bot: null, you: false, host: true });
   expect(whoIs(TABLE, 'bot-1')).toMatchObject({ name: 'Pip', bot: 'shark', you: false, host: false });
+  expect(whoIs(TABLE, 'p8')).toMatchObject({ name: 'Tom', sign: '🎈', away: true, bot: null });
   expect(whoIs(TABLE, 'p9')).toMatchObject({ away: true, bot: null });
 });
 
