@@ -35,6 +35,7 @@ test('people, bots and who has gone are told apart', () => {
   expect(whoIs(TABLE, 'p2')).toEqual({ id: 'p2', name: 'Leo', sign: '🐻', away: true, bot: null, you: false, host: true });
   expect(whoIs(TABLE, 'bot-1')).toMatchObject({ name: 'Pip', bot: 'shark', you: false, host: false });
   expect(whoIs(TABLE, 'p8')).toMatchObject({ name: 'Tom', sign: '🎈', away: true, bot: null });
+  expect(whoIs(TABLE, 'p9')).toMatchObject({ away: true, bot: null });
 });
 
 test('who has no chair watches, in grey', () => {

@@ -98,7 +98,7 @@ function answered(asked: Promise<Refused | null>) {
 test('it says hello first, and is open once it is welcomed', () => {
   openLine();
   last().welcome();
-  expect(last().sent[0]).toEqual({ type: 'hello', protocol: 1 });
+  expect(last().sent[0]).toEqual({ type: 'hello', protocol: 1, hidden: false });
   expect(states).toEqual(['open']);
 });
 
@@ -211,7 +211,7 @@ test('a page that is hidden says so, also on a new socket', () => {
   last().end();
   vi.advanceTimersByTime(0);
   last().welcome();
-  expect(last().sent).toContainEqual({ type: 'hidden', hidden: true });
+  expect(last().sent[0]).toEqual({ type: 'hello', protocol: 1, hidden: true });
 });
 
 test.each([
