@@ -101,11 +101,12 @@ def _read_proxies(
 def serve(lang: str, *, opens: bool, ready_file: Path | None, **options: Any) -> None:
     """Serve tables to phones, computers and terminals."""
     from sobremesa.cli.browser import open_page
-    from sobremesa.cli.greeting import greet, url_here, write_ready
+    from sobremesa.cli.greeting import greet, write_ready
     from sobremesa.server import logs
     from sobremesa.server.addresses import CannotListen
     from sobremesa.server.awake import awake
     from sobremesa.server.running import serve as run
+    from sobremesa.server.whereabouts import url_here
     from sobremesa.store.errors import CannotOpen
 
     texts = words(lang)
