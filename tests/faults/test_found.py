@@ -215,3 +215,14 @@ def test_a_store_that_hangs_is_told_to_people_and_nothing_is_lost_or_done_twice(
     assert all_know_everything(stage)
     assert stage.table.people[0].name == "Ana Luz"
     is_judged_well(stage)
+
+
+def test_who_has_gone_home_asks_for_no_answer_any_more() -> None:
+    stage = stage_with(1)
+    (ana,) = stage.people
+    ana.ask(type="rename", name="Ana", sign="owl")
+    ana.gone = True
+    ana.go(vanish=True)
+    stage.loop.run_for(60.0)
+    assert (list(ana.open), stage.loop.timers_of(None)) == ([1], 0)
+    is_judged_well(stage)
