@@ -7,8 +7,10 @@ UPGRADE ?=
 
 BIN := .venv/bin
 PREPARE = @$(PYTHON) -c "import play; play.prepare('$(1)')"
+# A script of web/package.json.
+NPM = @$(PYTHON) -c "import play; play.npm('run', '$(1)')"
 # The folders that hold Python; bench/ and tools/ count as soon as they do.
-CODE := play.py src tests $(sort $(dir $(wildcard bench/*.py tools/*.py)))
+CODE := hatch_build.py play.py src tests $(sort $(dir $(wildcard bench/*.py tools/*.py)))
 # No address and no path in the output, and no setting of this machine in the outcome.
 LOCK = env -u UV_INDEX_URL -u UV_EXTRA_INDEX_URL -u UV_INDEX -u UV_DEFAULT_INDEX -u UV_FIND_LINKS \
 	$(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.11 \
@@ -16,7 +18,8 @@ LOCK = env -u UV_INDEX_URL -u UV_EXTRA_INDEX_URL -u UV_INDEX -u UV_DEFAULT_INDEX
 OTHER_LOCKS := $(filter-out requirements/build.in,$(wildcard requirements/*.in))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint types imports format bench golden long lock screens typescript
+.PHONY: help play test check lint types imports client watch format bench golden long lock screens \
+	typescript
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -24,11 +27,12 @@ help:  ## list these commands
 play:  ## start Sobremesa: make play ARGS="play loonacy"
 	@$(PYTHON) play.py $(ARGS)
 
-test: check  ## everything a change must pass: the checks, then the short test suite
+test: check  ## everything a change must pass: the checks, then the short test suites
+	$(call NPM,test)
 	@sh tools/system.sh
 	$(BIN)/pytest -n $(WORKERS)
 
-check: lint types imports  ## style, types and who imports whom
+check: lint types imports client  ## style, types, who imports whom, and the browser client's
 
 lint:  ## ruff: rules and format
 	$(call PREPARE,test)
@@ -42,6 +46,13 @@ types:  ## mypy, strict
 imports:  ## import-linter
 	$(call PREPARE,test)
 	$(BIN)/lint-imports
+
+client:  ## svelte-check: the browser client's types and accessibility
+	$(call PREPARE,test)
+	$(call NPM,check)
+
+watch:  ## build the browser client again at each change, beside a running server
+	$(call NPM,watch)
 
 format:  ## put the code into shape
 	$(call PREPARE,test)
@@ -65,9 +76,12 @@ typescript:  ## write web/src/wire/types.ts from what is said over the wire
 	$(call PREPARE,test)
 	$(BIN)/python tools/typescript.py
 
-screens:  ## play a match and write the screens of docs/terminal.md
+screens:  ## play, and write what is seen in the terminal and in browsers into docs/
 	$(call PREPARE,screens)
+	$(call PREPARE,test)
+	@sh tools/system.sh
 	$(BIN)/python tools/terminal_capture.py
+	$(BIN)/python -m tools.browser_capture
 
 lock:  ## pin requirements/*.txt again; UPGRADE=--upgrade takes the newest releases
 	$(call PREPARE,lock)

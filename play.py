@@ -2,9 +2,10 @@
 """Start Sobremesa from a fresh checkout: `python3 play.py play loonacy`.
 
 The first start makes the virtual environment .venv beside this file and installs into it what
-requirements/ pins; later ones see that nothing has changed and start at once. The Makefile
-prepares its own groups with `prepare`. Only the standard library is used here, because nothing
-else is there yet, and the syntax is kept old, so that an old Python can say that it is too old.
+requirements/ pins, and builds the browser client (tools/client.py); later ones see that nothing
+has changed and start at once. The Makefile prepares its own groups with `prepare`. Only the
+standard library is used here, because nothing else is there yet, and the syntax is kept old, so
+that an old Python can say that it is too old.
 """
 
 import sys
@@ -23,6 +24,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, NoReturn
 
+from tools import client
+
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
@@ -35,12 +38,18 @@ UNFINISHED = VENV / "unfinished"
 
 BUILD = "build"
 PACKAGE = "package"
-# Each part but the package itself is a file of requirements/; the package needs "build" first.
+CHECKS = "checks"
+CLIENT = "client"
+NODE = "node"
+# Each part is a file of requirements/, but for these: the package itself, which needs "build" and
+# the client first; the browser client; and what npm brings for the client's checks and tests.
 GROUPS = {
-    "run": (BUILD, "run", PACKAGE),
-    "test": (BUILD, "run", "test", PACKAGE),
-    "bench": (BUILD, "run", "bench", PACKAGE),
-    "screens": (BUILD, "run", "screens", PACKAGE),
+    "run": (BUILD, CLIENT, "run", PACKAGE),
+    "test": (BUILD, CHECKS, CLIENT, "run", "test", PACKAGE),
+    "bench": (BUILD, CLIENT, "run", "bench", PACKAGE),
+    "screens": (BUILD, CLIENT, "run", "screens", PACKAGE),
+    "checks": (CHECKS,),
+    "client": (CHECKS, CLIENT),
     "lock": ("lock",),
 }
 NO_NETWORK = ("NewConnectionError", "NameResolutionError", "ConnectTimeout", "ProxyError")
@@ -61,9 +70,17 @@ def prepare(group: str) -> Path:
 
 def stale_parts(group: str) -> list[str]:
     """Which parts of the group are not installed as the files ask for now."""
-    if not is_whole():
-        return list(GROUPS[group])
-    return [part for part in GROUPS[group] if read(STAMPS / part) != digest(part)]
+    whole = is_whole()
+    return [part for part in GROUPS[group] if is_stale(part, whole=whole)]
+
+
+def is_stale(part: str, *, whole: bool) -> bool:
+    """Whether the part is not there as the files ask for now; what .venv holds counts if whole."""
+    if part == CLIENT:
+        return not client.is_built(ROOT)
+    if part == CHECKS:
+        return not client.has_packages(ROOT, checks=True)
+    return not whole or read(STAMPS / part) != digest(part)
 
 
 def is_whole() -> bool:
@@ -108,24 +125,77 @@ def install(group: str) -> None:
     stale = stale_parts(group)
     if not stale:
         return  # another start did it while this one waited for the lock
-    if is_whole():
-        say("Setting the table again: installing what has changed ...")
-    else:
+    if not is_whole():
         make_venv()
-    marks = {part: digest(part) for part in stale}
-    for part in stale:
-        (STAMPS / part).unlink(missing_ok=True)
+    elif stale != [CLIENT]:
+        say("Setting the table again: installing what has changed ...")
     if BUILD in stale:  # first: what is built below is built with it
-        pip("--require-hashes", "-r", source(BUILD))
-    others = [part for part in stale if part not in {BUILD, PACKAGE}]
-    if others:
-        files = (argument for part in others for argument in ("-r", source(part)))
-        pip("--require-hashes", "--no-build-isolation", *files)
+        pip_part(BUILD)
+    if CHECKS in stale or CLIENT in stale:
+        make_client(checks=CHECKS in stale)
+    pip_part(*(part for part in stale if part not in {BUILD, CHECKS, CLIENT, PACKAGE}))
     if PACKAGE in stale:
+        mark = digest(PACKAGE)
         pip("--no-deps", "--no-build-isolation", "--editable", ".")
+        stamp({PACKAGE: mark})
+
+
+def pip_part(*parts: str) -> None:
+    """Install what the files of requirements/ for these parts ask for."""
+    if not parts:
+        return
+    marks = {part: digest(part) for part in parts}
+    for part in parts:
+        (STAMPS / part).unlink(missing_ok=True)
+    files = [argument for part in parts for argument in ("-r", source(part))]
+    isolated = [] if BUILD in parts else ["--no-build-isolation"]
+    pip("--require-hashes", *isolated, *files)
+    stamp(marks)
+
+
+def stamp(marks: dict[str, str]) -> None:
+    """Take down what has been installed, and from which files."""
     write(STAMPS / "contents", "\n".join(contents()))
     for part, mark in marks.items():
         write(STAMPS / part, mark)
+
+
+def make_client(*, checks: bool) -> None:
+    """Build the browser client if it is stale; bring what its checks need, if asked to."""
+    node = find_node()
+    try:
+        if checks:
+            client.install(ROOT, node, checks=True)
+        if not client.is_built(ROOT):
+            say("Building the browser client ...")
+            client.build(ROOT, node)
+    except client.CannotBuild as error:
+        stop(str(error))
+
+
+def find_node() -> client.Node:
+    """Return a Node.js that is new enough; where this machine has none, fetch one into .venv."""
+    node = client.find_node(BIN)
+    if node is None:
+        say("There is no Node.js here that is new enough; fetching one into .venv ...")
+        mark = digest(NODE)
+        complaint = try_pip("--require-hashes", "--only-binary", ":all:", "-r", source(NODE))
+        node = client.find_node(BIN)
+        if complaint is not None or node is None:
+            stop(client.NO_NODE)
+        stamp({NODE: mark})
+    return node
+
+
+def npm(*arguments: str) -> None:
+    """Run npm in web/, with all that its checks and tests need; end as it ends where it fails."""
+    prepare("checks")
+    try:
+        status = find_node().run(ROOT, *arguments)
+    except KeyboardInterrupt:
+        status = 130
+    if status:
+        raise SystemExit(status)
 
 
 def make_venv() -> None:
@@ -148,6 +218,13 @@ def make_venv() -> None:
 
 def pip(*arguments: str | Path) -> None:
     """Run `pip install`; where it fails, say why and stop."""
+    complaint = try_pip(*arguments)
+    if complaint is not None:
+        stop(explain(complaint))
+
+
+def try_pip(*arguments: str | Path) -> str | None:
+    """Run `pip install`; return None, or what it complained of where it failed."""
     UNFINISHED.touch()
     command = [str(PYTHON), "-m", "pip", "install", "--quiet", "--no-input", "--retries", "3"]
     # The lock is inherited: should this process be killed, it holds until pip has ended, too.
@@ -162,8 +239,7 @@ def pip(*arguments: str | Path) -> None:
     )
     if done.returncode >= 0:  # pip ended by itself, and then it leaves nothing half done
         UNFINISHED.unlink()
-    if done.returncode != 0:
-        stop(explain(done.stderr))
+    return done.stderr if done.returncode else None
 
 
 def explain(errors: str) -> str:

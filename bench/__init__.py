@@ -5,12 +5,12 @@ against_peers  the benchmark of random playouts, ours beside the peers'
 fanout         the benchmark of sockets, ours beside uvicorn's own; fanout_server, its server
 appends        the benchmark of durable rows of the log, ours beside SQLite driven plainly
 fanout         the benchmark of frames to everybody at a table; fanout_server is what it measures
-live           the benchmark of plays on the whole live path, beside picows alone (bare_server)
+live           the benchmarks of plays on the whole live path, beside picows alone (bare_server)
 screens        the benchmark of the time from a play to the last of five screens
 memory         the benchmark of what a table and a socket hold in memory
 lives          the benchmark of what abandoned tables leave there; both run a house of their own
 served         a live server in a process of its own, and how a script comes to its tables
-players        people in a script at a live server; choosing is what they do
+players        people in a script at a live server; choosing is what they do, pace when
 playouts       random playouts of our games
 peers          random playouts of other libraries' games
 rate           what a run of random playouts returns

@@ -15,7 +15,7 @@ BENCHES = (
     against_peers.BENCH,
     appends.BENCH,
     fanout.BENCH,
-    live.BENCH,
+    *live.BENCHES,
     screens.BENCH,
     memory.BENCH,
     lives.BENCH,

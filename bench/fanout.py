@@ -14,6 +14,7 @@ import uvloop
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 from bench.harness import Bench, Contender, Goal
+from bench.pace import AtOnce, Pace
 from bench.served import cpu
 
 TABLES = 20
@@ -36,11 +37,15 @@ each client and pings once a second.
 class Table:
     """Clients that play in turn."""
 
-    def __init__(self, answers: int = SEATS, apart: float = 0.0) -> None:
-        """Take how many frames come of each message, and the seconds between two messages."""
+    def __init__(self, answers: int = SEATS, apart: float = 0.0, pace: Pace | None = None) -> None:
+        """Take how many frames come of each message, and the seconds between two messages.
+
+        Or the pace of the messages; None: each at once when all have the answer to that before.
+        """
         self.frames = 0
         self._answers = answers
         self._apart = apart
+        self._pace = pace or AtOnce()
         self._next = 0.0
         self._due = 0
         self._turn = 0
@@ -55,11 +60,15 @@ class Table:
 
     def play(self) -> None:
         """Let the next seat send."""
+        self._pace.ready(self._send)
+
+    def _send(self) -> bool:
         if self._left:
-            return
+            return False
         self._turn = (self._turn + 1) % SEATS
         self._due = self._answers
         self._seats[self._turn].send(WSMsgType.TEXT, MESSAGE)
+        return True
 
     def heard(self) -> None:
         """One seat has its answer."""
@@ -67,6 +76,7 @@ class Table:
         self._due -= 1
         if self._due or self._left:
             return
+        self._pace.done()
         if self._apart:
             self._play_in_time()
         else:

@@ -47,9 +47,13 @@ class Goal:
 
         >>> print(Goal("ours", "theirs", at_least=1.5), Goal("ours", None, at_most=100))
         ≥ 1.5× ≤ 100
+        >>> print(Goal("ours", "theirs", at_least=0.15))
+        ≥ 0.15×
         """
         sign, number = ("≤", self.at_most) if self.at_most < inf else ("≥", self.at_least)
-        return f"{sign} {number:g}" if self.peer is None else f"{sign} {number:.1f}×"
+        if self.peer is None:
+            return f"{sign} {number:g}"
+        return f"{sign} {number:.{1 if round(number, 1) == number else 2}f}×"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +70,10 @@ class Bench:
     goals: tuple[Goal, ...]
     packages: tuple[str, ...] = ()
     """The distributions whose versions stand in the results."""
+    beside: tuple[str, ...] = ()
+    """Rows that tell how it was measured, and are not compared."""
+    asked: tuple[Goal, ...] = ()
+    """What was asked for and is not held: said in words, and no part of the exit status."""
     most_rounds: int = 1_000
     """One, where a run takes long and its figure hardly differs from the next."""
 

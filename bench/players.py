@@ -1,7 +1,7 @@
 """People in a script who play Loonacy over real sockets as fast as answers come.
 
 Seat   one person's device
-Table  seats in a closed loop: when all have seen an act, the next seat acts
+Table  seats in a closed loop: when all have seen an act, the next seat acts, at the table's pace
 """
 
 from collections.abc import Sequence
@@ -13,6 +13,7 @@ from msgspec import Raw, Struct
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 from bench.choosing import View, choose
+from bench.pace import AtOnce, Pace
 from bench.served import Entry
 from sobremesa.wire import PROTOCOL, Act, Answer, Ask, Bye, Hello, Moved, Welcome
 
@@ -85,8 +86,10 @@ class Seat(WSListener):
 class Table:
     """Seats in a closed loop; what they did, and how long it took to the last screen."""
 
-    def __init__(self) -> None:
+    def __init__(self, pace: Pace | None = None) -> None:
+        """Take the pace; None: each act at once when that before is done."""
         self.seats: list[Seat] = []
+        self._pace = pace or AtOnce()
         self.plays = self.refused = self.updates = self.update_bytes = self.answer_bytes = 0
         self.delays: list[float] = []
         """Seconds from each accepted act to the last of the screens."""
@@ -150,24 +153,29 @@ class Table:
                 self.delays.append(perf_counter() - self._said)
             else:
                 self.refused += 1
+            self._pace.done()
         self._next()
 
     def _next(self) -> None:
+        self._pace.ready(self._act)
+
+    def _act(self) -> bool:
+        """Let whoever is next do something; False: nobody can, or it is over."""
         if not self._plays:
-            return
+            return False
         if self._match is None or self._match.outcome is not None:
-            self._say(self.seats[0], Ask(self.seats[0].number, _START))
-            return
+            return self._say(self.seats[0], Ask(self.seats[0].number, _START))
         for _ in self.seats:
             self._turn = (self._turn + 1) % len(self.seats)
             seat = self.seats[self._turn]
             view = msgspec.json.decode(seat.view, type=View | None)
             action = None if view is None else choose(view)
             if view is not None and action is not None:
-                self._say(seat, Act(seat.number, self._match.number, view.phase, action))
-                return
+                return self._say(seat, Act(seat.number, self._match.number, view.phase, action))
+        return False
 
-    def _say(self, seat: Seat, message: Act | Ask) -> None:
+    def _say(self, seat: Seat, message: Act | Ask) -> bool:
         self._waits, self._said = True, perf_counter()
         seat.number += 1
         seat.say(msgspec.json.encode(message))
+        return True

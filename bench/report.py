@@ -1,6 +1,7 @@
 """The figures for people: lines, a table for the terminal, and results.md.
 
 lines     one row of text cells for each figure
+asked     one sentence for each thing that was asked for
 table     for the terminal
 markdown  for results.md
 """
@@ -13,7 +14,7 @@ from importlib.metadata import version
 
 from rich.table import Table
 
-from bench.harness import Bench, Figures, met, ratio
+from bench.harness import Bench, Figures, Goal, met, ratio
 
 HEADINGS = ("what", "median", "lowest – highest", "ours ÷ this", "goal", "met")
 
@@ -23,12 +24,25 @@ def lines(bench: Bench, figures: Figures) -> Iterator[tuple[str, ...]]:
     goals = {goal.row: goal for goal in bench.goals}
     for row, figure in figures.items():
         spread = f"{_number(figure.lowest)} – {_number(figure.highest)}"
-        compared = bench.ours is not None and row != bench.ours
+        compared = bench.ours is not None and row not in {bench.ours, *bench.beside}
         against = f"{ratio(figures, bench.ours or row, row):.2f}×" if compared else ""
         goal = goals.get(row)
         asked = str(goal) if goal else ""
         verdict = ("yes" if met(figures, goal) else "no") if goal else ""
         yield row, _number(figure.median), spread, against, asked, verdict
+
+
+def asked(bench: Bench, figures: Figures) -> Iterator[str]:
+    """Yield in words whether what was asked for is met."""
+    for goal in bench.asked:
+        verdict = "met" if met(figures, goal) else "not met"
+        yield f"Asked for: {goal} beside “{goal.row}”. It is {verdict}: {_reached(figures, goal)}."
+
+
+def _reached(figures: Figures, goal: Goal) -> str:
+    if goal.peer is None:
+        return _number(figures[goal.ours].median)
+    return f"{ratio(figures, goal.ours, goal.peer):.2f}×"
 
 
 def _number(figure: float) -> str:
@@ -42,7 +56,9 @@ def _number(figure: float) -> str:
 
 def table(bench: Bench, figures: Figures) -> Table:
     """Lay the figures out for the terminal."""
-    drawn = Table(title=f"{bench.title}, {bench.unit}")
+    drawn = Table(
+        title=f"{bench.title}, {bench.unit}", caption="\n".join(asked(bench, figures)) or None
+    )
     for heading in HEADINGS:
         drawn.add_column(heading, justify="left" if heading == "what" else "right")
     for cells in lines(bench, figures):
@@ -64,6 +80,7 @@ def markdown(results: Mapping[Bench, Figures], *, rounds: int, seconds: float, t
 def _section(bench: Bench, figures: Figures) -> str:
     rows = [HEADINGS, ("---", *["--:"] * (len(HEADINGS) - 1)), *lines(bench, figures)]
     drawn = "\n".join(f"| {' | '.join(cells)} |" for cells in rows)
+    said = "".join(f"\n{sentence}\n" for sentence in asked(bench, figures))
     peers = ", ".join(f"{name} {version(name)}" for name in bench.packages)
     versions = f"\nVersions: {peers}.\n" if peers else ""
-    return f"\n## {bench.title}\n\nIn {bench.unit}.\n\n{drawn}\n{versions}\n{bench.notes}"
+    return f"\n## {bench.title}\n\nIn {bench.unit}.\n\n{drawn}\n{said}{versions}\n{bench.notes}"

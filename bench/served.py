@@ -5,6 +5,7 @@ server   run `sobremesa serve` on 127.0.0.1, with a data folder of its own
 Entry    somebody who has come to a table
 enter    open a table and let others join, over HTTP
 cpu      the CPU-seconds of a process, all its threads together
+figures  what a server counts
 """
 
 import json
@@ -25,6 +26,7 @@ PROGRAM = Path(sys.executable).with_name("sobremesa")
 # Beside the project and not in the system's folder for temporary files, which may be memory.
 PLACE = Path(__file__).resolve().parent.parent / "build"
 PATIENCE = 15.0
+TOKEN = "bench"  # noqa: S105 - of a server that nobody else reaches
 
 
 class Served(Struct, frozen=True):
@@ -51,7 +53,7 @@ def server(*arguments: str) -> Iterator[Served]:
             str(PROGRAM), "serve", "--host", "127.0.0.1", "--port", "0", "--no-open",
             "--data", f"{folder}/data", "--ready-file", str(ready), "--lang", "en",
             # Limits are for people: a script opens more tables a minute than anybody may.
-            "--generosity", "100000", *arguments,
+            "--generosity", "100000", "--metrics-token", TOKEN, *arguments,
         ]  # fmt: skip
         quiet = subprocess.DEVNULL
         with subprocess.Popen(command, stdout=quiet, stderr=quiet) as process:
@@ -98,3 +100,13 @@ def cpu(process: psutil.Process) -> float:
     """Return the CPU-seconds that a process has used, those of all its threads."""
     times = process.cpu_times()
     return float(times.user + times.system)
+
+
+def figures(port: int) -> dict[str, float]:
+    """Return what a server has counted since its start, by name and labels."""
+    door = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    door.request("GET", "/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
+    lines = door.getresponse().read().decode().splitlines()
+    door.close()
+    named = (line.rsplit(" ", 1) for line in lines if not line.startswith("#"))
+    return {name: float(figure) for name, figure in named}

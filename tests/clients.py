@@ -28,6 +28,7 @@ from sobremesa.wire import (
     Bye,
     Hello,
     Moved,
+    Reacted,
     Refused,
     Time,
     Welcome,
@@ -109,7 +110,7 @@ class Update(Struct, frozen=True, tag="update"):
     told: list[dict[str, Any]]
 
 
-Message: TypeAlias = Welcome | Update | Answer | Time | Moved | Bye
+Message: TypeAlias = Welcome | Update | Answer | Time | Moved | Reacted | Bye
 
 
 class Heard(Struct, frozen=True):
@@ -139,6 +140,7 @@ class Client:
         self.updates: list[Update] = []
         self.told: list[dict[str, Any]] = []
         self.answers: dict[int, Answer] = {}
+        self.reactions: list[Reacted] = []
         self.byes: list[str] = []
         self.welcome: Welcome | None = None
         self.table: dict[str, Any] = {}
@@ -160,7 +162,9 @@ class Client:
 
     # ------------------------------------------------------------------------------ the socket
 
-    async def connect(self, *, protocol: int = PROTOCOL, first: bytes | None = None) -> None:
+    async def connect(
+        self, *, protocol: int = PROTOCOL, hidden: bool = False, first: bytes | None = None
+    ) -> None:
         """Come, or come back; returns when everything has been shown.
 
         Raises InvalidStatus where the door stays shut; fails where the socket is closed at once.
@@ -179,7 +183,7 @@ class Client:
         self._listening = asyncio.create_task(self._listen(socket))
         if first is not None:
             await self.say(first)
-        await self.say(Hello(protocol))
+        await self.say(Hello(protocol, hidden))
         await self.until(lambda me: len(me.updates) > seen or me.closed is not None)
         assert self.closed is None, f"closed at once: {self.closed} {self.byes}"
         for message in list(self._unanswered.values()):
@@ -265,6 +269,8 @@ class Client:
             self._number = max(self._number, message.next - 1)
         elif isinstance(message, Moved):
             self.moved = True
+        elif isinstance(message, Reacted):
+            self.reactions.append(message)
         elif isinstance(message, Bye):
             self.byes.append(message.reason)
 

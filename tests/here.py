@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sobremesa.server.addresses import open_port
 from sobremesa.server.running import serve_from
-from sobremesa.server.settings import Settings
+from sobremesa.server.settings import CLIENT, Settings
 from sobremesa.store.errors import StoreUnavailable
 from sobremesa.store.memory import MemoryStore, Moment
 from tests.clients import Doors
@@ -26,11 +26,13 @@ class Disk:
 
 
 @asynccontextmanager
-async def serving(disk: Disk, folder: Path) -> AsyncIterator[tuple[Doors, MemoryStore]]:
+async def serving(
+    disk: Disk, folder: Path, *, client: Path = CLIENT
+) -> AsyncIterator[tuple[Doors, MemoryStore]]:
     """A server in this process, over a store in memory with a disk that can be full."""
     store = MemoryStore(time.time, disk.trouble)
     end, port = asyncio.Event(), asyncio.get_running_loop().create_future()
-    settings = Settings(folder, generosity=1000.0, speed=8.0)
+    settings = Settings(folder, generosity=1000.0, speed=8.0, client=client)
     listening = open_port(0, "127.0.0.1")
     running = asyncio.create_task(serve_from(store, settings, listening, end, port.set_result))
     try:

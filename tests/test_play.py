@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import play
+from tools import client
 
 ROOT = Path(play.__file__).resolve().parent
 
@@ -42,6 +43,8 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     root = tmp_path / "a table"
     shutil.copytree(ROOT / "requirements", root / "requirements")
     shutil.copy(ROOT / "pyproject.toml", root)
+    (root / client.CLIENT).mkdir(parents=True)
+    (root / client.CLIENT / "index.html").touch()
     venv = root / ".venv"
     bin_folder = venv / play.BIN.name
     places = {
@@ -71,11 +74,11 @@ def installed(elsewhere: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[st
         play.write(play.STAMPS / "venv", play.birthmark())
         calls.append(("venv",))
 
-    def pip(*arguments: str | Path) -> None:
+    def try_pip(*arguments: str | Path) -> None:
         calls.append(tuple(str(a).removeprefix(str(elsewhere)).lstrip("/\\") for a in arguments))
 
     monkeypatch.setattr(play, "make_venv", make_venv)
-    monkeypatch.setattr(play, "pip", pip)
+    monkeypatch.setattr(play, "try_pip", try_pip)
     return calls
 
 
@@ -106,6 +109,80 @@ def test_only_what_has_changed_is_installed(
     play.prepare("test")
     changed = ("--require-hashes", "--no-build-isolation", "-r", "requirements/run.txt")
     assert installed[5:] == [changed]
+
+
+@pytest.fixture
+def built(monkeypatch: pytest.MonkeyPatch) -> list[client.Node]:
+    """Fake the client's build; the list grows with each."""
+    nodes: list[client.Node] = []
+
+    def build(root: Path, node: client.Node) -> None:
+        (root / client.CLIENT / "index.html").touch()
+        nodes.append(node)
+
+    monkeypatch.setattr(client, "build", build)
+    return nodes
+
+
+NODE = client.Node("npm", "/usr/bin")
+
+
+def test_a_client_that_is_stale_is_built_and_nothing_is_installed(
+    elsewhere: Path,
+    installed: list[tuple[str, ...]],
+    built: list[client.Node],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(client, "find_node", lambda _: NODE)
+    play.prepare("run")
+    (elsewhere / client.CLIENT / "index.html").unlink()
+    play.prepare("run")
+    play.prepare("run")
+    assert (installed, built) == (FIRST, [NODE])
+
+
+def test_a_node_is_fetched_only_where_there_is_none_and_the_client_is_stale(
+    elsewhere: Path,
+    installed: list[tuple[str, ...]],
+    built: list[client.Node],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    fetched = ("--require-hashes", "--only-binary", ":all:", "-r", "requirements/node.txt")
+    monkeypatch.setattr(client, "find_node", lambda _: NODE if fetched in installed else None)
+    play.prepare("run")
+    assert installed == FIRST
+    (elsewhere / client.CLIENT / "index.html").unlink()
+    play.prepare("run")
+    assert (installed, built) == ([*FIRST, fetched], [NODE])
+
+
+@pytest.mark.usefixtures("installed", "built")
+def test_that_no_node_can_be_had_is_one_line(
+    elsewhere: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play.prepare("run")
+    capsys.readouterr()
+    monkeypatch.setattr(client, "find_node", lambda _: None)
+    monkeypatch.setattr(play, "try_pip", lambda *_: "ERROR: No matching distribution found")
+    (elsewhere / client.CLIENT / "index.html").unlink()
+    with pytest.raises(SystemExit, match="2"):
+        play.prepare("run")
+    assert capsys.readouterr().err.splitlines()[1:] == [client.NO_NODE]
+
+
+@pytest.mark.usefixtures("installed")
+def test_that_a_client_cannot_be_built_is_said_without_a_traceback(
+    elsewhere: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def build(root: Path, node: client.Node) -> None:
+        raise client.CannotBuild("why it cannot")
+
+    monkeypatch.setattr(client, "build", build)
+    monkeypatch.setattr(client, "find_node", lambda _: NODE)
+    (elsewhere / client.CLIENT / "index.html").unlink()
+    with pytest.raises(SystemExit, match="2"):
+        play.prepare("run")
+    assert capsys.readouterr().err.splitlines()[-1] == "why it cannot"
 
 
 def test_an_install_that_broke_off_is_begun_again(installed: list[tuple[str, ...]]) -> None:

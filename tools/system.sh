@@ -1,18 +1,31 @@
 #!/bin/sh
-# System packages that tests drive: where we may, they are installed; elsewhere one line says
-# which are missing, and the tests that need them say so too.
+# What tests drive and no package index has: where we may, it is installed; elsewhere one line says
+# what is missing, and the tests that need it say so too.
 set -eu
 
+has() { command -v "$1" >/dev/null 2>&1; }
+
+# The names that tests/e2e/chromium.py looks for, too.
+has_browser() { has chromium || has chromium-browser || has google-chrome-stable || has google-chrome; }
+
 missing=""
-command -v tmux >/dev/null 2>&1 || missing="$missing tmux"
+has tmux || missing="$missing tmux"
+# Without a font for signs and one for letters there is nothing to be seen on a page.
+has_browser || missing="$missing chromium fonts-liberation fonts-noto-color-emoji"
 [ -n "$missing" ] || exit 0
 
-if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null 2>&1; then
+if [ "$(id -u)" -eq 0 ] && has apt-get; then
     echo "Installing$missing ..."
     export DEBIAN_FRONTEND=noninteractive
     # shellcheck disable=SC2086 # the list is meant to be split
     if apt-get update -qq && apt-get install -y -qq --no-install-recommends $missing >/dev/null; then
         exit 0
     fi
+fi
+
+# Elsewhere Playwright can bring a Chromium of its own, into the user's cache.
+if ! has_browser && .venv/bin/playwright install chromium; then
+    has tmux && exit 0
+    missing=" tmux"
 fi
 echo "Missing on this system:$missing. The tests that need it are skipped (with CI set, they fail)."

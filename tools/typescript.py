@@ -21,7 +21,7 @@ from msgspec import inspect as mi
 import sobremesa
 from sobremesa import wire
 from sobremesa.kernel.refusals import Reason as KernelReason
-from sobremesa.server import entrance, guest, telling
+from sobremesa.server import catalogue, entrance, guest, telling
 from sobremesa.server.replies import Reason as ServerReason
 from sobremesa.table.commands import PersonCommand
 from sobremesa.table.reasons import Reason as TableReason
@@ -198,7 +198,7 @@ _SENT: Final[tuple[Any, ...]] = (
     *(entrance.Open, entrance.Enter, entrance.Find),
 )
 _ANSWERS: Final[tuple[Any, ...]] = (
-    *(entrance.Opened, entrance.Entered, entrance.Found),
+    *(entrance.Opened, entrance.Entered, entrance.Found, entrance.Known, catalogue.Games),
     *(KernelReason, TableReason, ServerReason),
 )
 _UNIONS: Final = """\
@@ -209,17 +209,24 @@ export type ServerMessage<View = unknown, Told = unknown> =
   | Answer
   | Time
   | Moved
+  | Reacted
   | Bye;
 
 /** Everything that a client says, in a game with these actions. */
-export type ClientMessage<Action = unknown> = Hello | Act<Action> | Ask | AskTime | Hidden;"""
+export type ClientMessage<Action = unknown> =
+  | Hello
+  | Act<Action>
+  | Ask
+  | AskTime
+  | Hidden
+  | React;"""
 
 
 def _write_game(writer: Writer, name: str, card: Any) -> None:
     writer.write(card.types.view, sent=False)
     for kind, sent in (("told", False), ("options", False), ("handicap", False), ("action", True)):
         writer.write(getattr(card.types, kind), sent=sent)
-    for kind in (card.reasons, card.endings):
+    for kind in (card.reasons, card.endings, card.highlights):
         writer.write(kind, sent=False)
     for kind in ("told", "action"):
         about = f"Every {kind} of {card.title}."

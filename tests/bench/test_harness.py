@@ -79,6 +79,22 @@ def test_a_bound_stands_beside_its_own_figure_and_nothing_is_compared() -> None:
     ]
 
 
+def test_what_is_asked_for_is_said_in_words_and_held_by_nobody() -> None:
+    wishes = (Goal("ours", "theirs", 2.5), Goal("ours", None, at_least=50))
+    asked = replace(bench([]), goals=(), asked=wishes)
+    assert list(report.asked(asked, figures())) == [
+        "Asked for: ≥ 2.5× beside “theirs”. It is not met: 2.00×.",
+        "Asked for: ≥ 50 beside “ours”. It is met: 50.",
+    ]
+    text = report.markdown({asked: figures()}, rounds=3, seconds=1.0, today=date(2026, 1, 2))
+    assert "\n\nAsked for: ≥ 2.5× beside “theirs”. It is not met: 2.00×.\n" in text
+
+
+def test_a_row_that_tells_how_it_was_measured_is_not_compared() -> None:
+    told = replace(bench([]), goals=(), beside=("theirs, halved",))
+    assert [cells[3] for cells in report.lines(told, figures())] == ["", "2.00×", ""]
+
+
 def test_a_rate_counts_chance_only_where_it_is_asked_to() -> None:
     rate = Rate(actions=30, cpu_seconds=2.0, matches=1, chances=10)
     assert (rate.actions_per_second, rate.steps_per_second) == (15.0, 20.0)

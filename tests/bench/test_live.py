@@ -9,6 +9,7 @@ from bench.choosing import View, choose
 from bench.house import tables
 from bench.live import Played, bare, played
 from bench.memory import of_a_socket
+from bench.pace import InStep
 from bench.screens import delays
 from bench.served import server
 from sobremesa.kernel.codec import decode_json, encode_json
@@ -52,12 +53,21 @@ def test_the_whole_live_path_is_played_by_legal_acts() -> None:
     assert ours.plays > 5
     assert ours.update > 300
     assert 30 < ours.answer < 80
+    assert 1 <= ours.shared <= 2
+
+
+def test_tables_that_act_in_step_wait_for_each_other() -> None:
+    pace = InStep()
+    ours = played(0.5, tables=3, pace=pace)
+    assert ours.plays > 5
+    assert 1 < pace.together <= 3
 
 
 def test_a_bare_fan_out_sends_as_fast_as_it_goes_or_at_a_pace() -> None:
-    like = Played(plays=3_000, cpu=1.0, seconds=1.0, update=600, answer=50)
-    assert bare(like, 0.3, paced=False, tables=2) > 100
-    assert bare(like, 0.5, paced=True, tables=2) > 10
+    like = Played(plays=3_000, cpu=1.0, seconds=1.0, update=600, answer=50, shared=1.0)
+    assert bare(like, 0.3, tables=2) > 100
+    assert bare(like, 0.3, tables=2, pace=InStep()) > 100
+    assert bare(like, 0.5, tables=2, apart=0.001) > 10
 
 
 def test_plays_take_time_until_all_have_seen_them() -> None:

@@ -147,6 +147,7 @@ def test_an_evening_is_told_in_order(folder: Path, capsys: pytest.CaptureFixture
         "Leon is the host now",
         "Ana agrees to stop",
         "The match ends here. Nobody wins.",
+        "Playing time: 0:36",
         "Leon leaves the table",
         "The table is opened again",
     ]

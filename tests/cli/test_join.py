@@ -1,83 +1,21 @@
 """A person in the terminal at a live table: lobby, match, lost lines, and what he is told."""
 
 import asyncio
-import contextlib
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import click
 import pytest
 
 from sobremesa.cli.join import Where, read_where
 from sobremesa.cli.main import run
-from sobremesa.cli.play.link import Link, Place
-from sobremesa.cli.play.looks import Looks
-from sobremesa.cli.play.party import PartyApp
 from sobremesa.cli.seats import Seats
 from sobremesa.cli.words import LANGUAGES, words
-from tests.clients import Client, Doors
+from tests.cli.sittings import TEXTS, sitting, started
+from tests.clients import Doors
 from tests.live import Live
 from tests.players import choose
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(60)]
-
-TEXTS = words("en", None, "sobremesa.table", "sobremesa.server")
-
-
-@pytest.fixture(scope="module")
-def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    with Live(tmp_path_factory.mktemp("live"), "--generosity", "1000") as server:
-        yield server
-
-
-@pytest.fixture
-async def doors(live: Live) -> AsyncIterator[Doors]:
-    async with Doors(live.url) as doors:
-        yield doors
-
-
-class Sitting:
-    """Somebody who sits in a terminal."""
-
-    def __init__(self, app: PartyApp, link: Link, pilot: Any) -> None:
-        self.app = app
-        self.link = link
-        self.pilot = pilot
-
-    @property
-    def screen(self) -> str:
-        return "\n".join(self.app.query_one("Cloth").lines())  # type: ignore[attr-defined]
-
-    async def sees(self, *texts: str) -> None:
-        """Wait until all of this is on the screen."""
-        await self.until(lambda: all(text in self.screen for text in texts))
-
-    async def until(self, true: Callable[[], object]) -> None:
-        try:
-            async with asyncio.timeout(15):
-                while not true():
-                    await self.pilot.pause(0.02)
-        except TimeoutError:
-            raise AssertionError(self.screen) from None
-
-    async def press(self, *keys: str) -> None:
-        await self.pilot.press(*keys)
-
-
-@asynccontextmanager
-async def sitting(live: Live, entry: Any) -> AsyncIterator[Sitting]:
-    link = Link(Place(live.url, entry.table, entry.token))
-    app = PartyApp(link, TEXTS, Looks(plain=True, ascii_only=False, colour=True))
-    running = asyncio.create_task(link.run())
-    try:
-        async with app.run_test(size=(100, 30)) as pilot:
-            yield Sitting(app, link, pilot)
-    finally:
-        running.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await running
 
 
 async def test_the_lobby_says_who_is_here_and_the_host_starts_with_a_bot(
@@ -93,16 +31,6 @@ async def test_the_lobby_says_who_is_here_and_the_host_starts_with_a_bot(
         await ana.press("s")
         await ana.until(lambda: ana.app.party.room is not None)
         await ana.sees("LOONACY" if "LOONACY" in ana.screen else "Loonacy", "Olmo")
-
-
-async def started(ana: Sitting, leo: Client) -> None:
-    await ana.sees("Ana", "Leo")
-    await ana.press("s")
-    await ana.until(lambda: ana.app.party.room is not None)
-    await leo.until(lambda me: me.view is not None and me.view["stage"] == "playing")
-    room = ana.app.party.room
-    assert room is not None
-    await ana.until(lambda: room.session.view.stage == "playing")
 
 
 async def test_a_card_that_is_laid_in_the_terminal_lies_on_everybodys_table(
@@ -173,8 +101,33 @@ async def test_after_the_end_the_table_is_there_again(live: Live, doors: Doors) 
         await started(ana, leo)
         assert await leo.ask("leave-match") is None
         await ana.sees("All the others have left: Ana wins.")
+        assert "This evening" not in ana.screen
         await ana.press("enter")
-        await ana.sees("At the table", "Leo · watches")
+        await ana.sees("At the table", "Leo · watches", "This evening: Ana 1")
+
+
+async def test_who_has_left_the_table_keeps_his_name_on_the_podium_and_in_the_tally(
+    live: Live, doors: Doors
+) -> None:
+    entry = await doors.open("Ana")
+    leo = await doors.sit(await doors.join(entry.table, entry.secret, "Leo"))
+    eva = await doors.sit(await doors.join(entry.table, entry.secret, "Eva"))
+    async with sitting(live, entry) as ana:
+        await ana.sees("Eva")
+        await started(ana, leo)
+        assert await eva.ask("leave-match") is None
+        await leo.ask("leave-table")
+        await ana.sees("Ana wins.", "Leo · 0 cards", "Eva · 0 cards")
+        assert await eva.ask("sit") is None
+        await ana.press("enter")
+        await ana.sees("This evening: Ana 1")
+        await ana.press("s")
+        await ana.until(lambda: ana.app.party.room is not None)
+        await ana.pilot.pause()
+        await ana.press("q", "enter")
+        await eva.until(lambda me: not me.running)
+        await eva.ask("leave-table")
+        await ana.sees("At the table", "This evening: Ana 1 · Eva 1")
 
 
 async def test_another_device_takes_over_and_is_told_plainly(live: Live, doors: Doors) -> None:
@@ -194,16 +147,6 @@ async def test_who_is_removed_is_told_plainly(live: Live, doors: Doors) -> None:
         assert await ana.ask("remove", person=entry.person) is None
         await leo.until(lambda: leo.link.end is not None)
         assert TEXTS.say(leo.link.end or "") == "You are no longer at this table."
-
-
-async def test_who_comes_in_the_middle_of_a_match_is_told_why_he_waits(
-    live: Live, doors: Doors
-) -> None:
-    ana, _ = await doors.party("Ana", "Leo")
-    assert await ana.ask("start") is None
-    entry = await doors.join(ana.entry.table, ana.entry.secret, "Eva")
-    async with sitting(live, entry) as eva:
-        await eva.sees("A match is being played; you get a seat in the next one.")
 
 
 async def test_a_seat_is_found_again(live: Live, doors: Doors, tmp_path: Path) -> None:

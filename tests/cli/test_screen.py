@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from sobremesa.cli.play.room import Scene
+from sobremesa.cli.words import words
 from sobremesa.games.loonacy.actions import Action, Handicap, Play, Point
 from sobremesa.games.loonacy.deck import DECKS
-from tests.cli.evenings import Evening, Puppet, evening, names, spend
+from tests.cli.evenings import GAME, Evening, Puppet, evening, names, spend
 
+TEXTS = words("en", GAME)
 HELPED = Handicap(helping_hand=True)
 IDLE = (Puppet(), Puppet())
 
@@ -265,7 +267,8 @@ def test_a_match_ends_with_the_podium_and_goes_again() -> None:
         outcome = table.view.outcome
         assert outcome is not None
         assert f"{table.session.people[outcome.winners[0]].name} · 0 cards" in text
-        assert "Playing time:" in text
+        assert moments(table)
+        assert [moment for moment in moments(table) if moment not in text] == []
         assert "This evening" not in text
         await table.press("enter")
         await table.wait(1.5)
@@ -280,6 +283,12 @@ def test_a_match_ends_with_the_podium_and_goes_again() -> None:
     spend(story, handicap=HELPED)
 
 
+def moments(table: Evening) -> list[str]:
+    """The beginnings of the lines in which the best moments are told."""
+    people = [person.name for person in table.session.people]
+    return [f"· {TEXTS.moment(one, people)[:50]}" for one in table.session.moments]
+
+
 def test_what_is_pressed_as_the_podium_comes_starts_no_match() -> None:
     async def story(table: Evening) -> None:
         await table.open()
@@ -289,7 +298,7 @@ def test_what_is_pressed_as_the_podium_comes_starts_no_match() -> None:
             await table.wait(0.1)
         await table.press("enter", "escape")
         assert table.session is ended
-        assert "Playing time:" in table.text()
+        assert moments(table)[0] in table.text()
         await table.wait(0.7)
         await table.press("enter")
         assert table.session is not ended

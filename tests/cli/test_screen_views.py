@@ -18,6 +18,7 @@ from sobremesa.cli.screens.loonacy.layout import layout
 from sobremesa.cli.words import LANGUAGES, words
 from sobremesa.games.loonacy.actions import Handicap, Options
 from sobremesa.games.loonacy.reasons import Ending
+from sobremesa.games.loonacy.told import FingerShown
 from sobremesa.games.loonacy.view import View
 from sobremesa.kernel.game import Outcome, Setup
 from sobremesa.kernel.ids import Millis, Seat
@@ -38,7 +39,7 @@ def view_of(number: int, **changes: Any) -> View:
 
 def board_of(view: View, lang: str = "en") -> LoonacyBoard:
     session: Any = SimpleNamespace(
-        people=people(len(view.seats)), seat=Seat(0), view=view, now=NOW, game=GAME
+        people=people(len(view.seats)), seat=view.seat, view=view, now=NOW, game=GAME
     )
     return LoonacyBoard(session, words(lang, GAME, "sobremesa.cli.screens.loonacy"), Looks())
 
@@ -76,6 +77,29 @@ def test_no_seconds_are_counted_where_nothing_counts_down() -> None:
     view = view_of(3, missing=True, missing_at=None)
     assert "Cards are drawn" not in painted(view)
     assert board_of(view).wakes() is None
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_who_watches_sees_everybody_and_no_hand(seats: int, lang: str) -> None:
+    text = painted(view_of(seats, seat=None, hand=(), may=()), lang)
+    assert [one.name for one in people(seats) if one.name not in text] == []
+    assert text.count("▮▮▮▮▮▮▮ 7") == seats
+    assert text.splitlines()[-1].strip() == said("watch.footer", lang)
+    assert said("finger.point", lang) not in text
+
+
+def test_who_watches_has_room_for_more_of_what_is_told() -> None:
+    fingers = [FingerShown(Seat(number % 3)) for number in range(9)]
+    told = {}
+    for seat in (Seat(0), None):
+        board = board_of(view_of(3, seat=seat, hand=(), may=()))
+        for finger in fingers:
+            board.told(finger)
+        canvas = Canvas(80, 24, Looks())
+        board.paint(canvas)
+        told[seat] = "\n".join(canvas.lines()).count("would like a card")
+    assert told == {Seat(0): 1, None: 8}
 
 
 def test_equal_results_share_a_place_at_the_podium() -> None:

@@ -12,6 +12,7 @@ from sobremesa.kernel.bots import Level
 from sobremesa.kernel.game import AnyGame
 from sobremesa.kernel.ids import Seat
 from tests.contract import planted_leaks as leaky
+from tests.contract import planted_moments as told
 from tests.contract import planted_people as people
 from tests.contract import planted_rules as faulty
 from tests.contract.bots import check_bots_play_a_match
@@ -28,6 +29,13 @@ from tests.contract.log import (
     check_nothing_is_lost,
     check_the_log_is_the_match,
     check_what_holds_always,
+)
+from tests.contract.moments import (
+    check_memories_can_be_kept,
+    check_moment_can_be_told,
+    check_moments,
+    check_who_watches_knows_no_more_than_a_player,
+    moments_of,
 )
 from tests.contract.notations import (
     check_action_reads_as_written,
@@ -103,6 +111,19 @@ def notation(game: AnyGame) -> None:
             check_action_reads_as_written(game, action)
 
 
+def moments(game: AnyGame) -> None:
+    for match in matches(Table(game, SEATS, DEPTH)):
+        check_moments(game, match)
+        for moment in moments_of(game, match):
+            check_moment_can_be_told(game, moment, "en")
+        check_memories_can_be_kept(game, match, every=5)
+
+
+def watchers(game: AnyGame) -> None:
+    at = states(Table(game, SEATS, DEPTH))
+    check_who_watches_knows_no_more_than_a_player(game, at, Random("watchers"))
+
+
 def texts(game: AnyGame) -> None:
     check_everything_has_a_text(game, "en")
     for reached in states(Table(game, SEATS, DEPTH)):
@@ -115,7 +136,7 @@ def texts(game: AnyGame) -> None:
 Finder = Callable[[AnyGame], None]
 FINDERS: Final[tuple[Finder, ...]] = (
     *(decide, leak, reveals, doors, absent, idle, log, flow),
-    *(bots, notation, texts),
+    *(bots, notation, texts, moments, watchers),
 )
 
 FAULTS: Final[list[tuple[Any, Finder, str]]] = [
@@ -178,6 +199,19 @@ FAULTS: Final[list[tuple[Any, Finder, str]]] = [
     (lambda: people.WithNotation(people.Blank()), notation, "nothing drawn"),
     (people.RefusesWithoutWords, texts, "refusal.no-mood"),
     (people.KeepsTheMarginToItself, texts, "cannot be said in 'en': KeyError.'margin'"),
+    (told.HasNoWordsForTheBest, texts, "moment.sunset"),
+    (told.TellsEverything, moments, "4 moments are not the best"),
+    (told.TellsOfNoHighlight, moments, "no highlight of this game"),
+    (told.TellsOfNobody, moments, "of no seat"),
+    (told.CountsInWords, moments, "no numbers"),
+    (told.FillsAPlaceTwice, moments, "a place is filled twice"),
+    (told.ForgetsHowMany, moments, "has no {'cards'} for its text in 'en'"),
+    (told.SaysMoreThanItsText, moments, "{'time'} of .* is not told in 'en'"),
+    (told.TellsByChance, moments, "told otherwise again"),
+    (told.RemembersHalfAMillisecond, moments, "Expected `int`"),
+    (told.RemembersMoreThanItsMemory, moments, "told otherwise again|remembered otherwise again"),
+    (told.LetsWatchersKnowAHand, watchers, r"who watches sees \['view'\] that seat \d does not"),
+    (told.TellsWatchersWhichCardWasBeaten, watchers, r"learns by \['told'\] what seat \d does not"),
 ]
 
 

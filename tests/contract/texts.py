@@ -19,7 +19,7 @@ def texts(game: AnyGame, language: str) -> Mapping[str, Text]:
 
 
 def check_everything_has_a_text(game: AnyGame, language: str) -> None:
-    """Each refusal, each ending, and each thing that is told."""
+    """Each refusal, each ending, each highlight, and each thing that is told."""
     there = texts(game, language)
     missing = [key for key in spoken(game) if not there.get(key)]
     assert not missing, f"no text in {language!r}: {missing}"
@@ -60,6 +60,7 @@ def spoken(game: AnyGame) -> Iterator[str]:
     """Yield the keys of all that can be said."""
     yield from (f"refusal.{reason}" for reason in (*Reason, *game.card.reasons))
     yield from (f"ending.{ending}" for ending in game.card.endings)
+    yield from (f"moment.{highlight}" for highlight in game.card.highlights)
     yield from (f"told.{tag(kind)}" for kind in union(game.card.types.told))
 
 

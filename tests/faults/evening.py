@@ -139,7 +139,7 @@ class Evening(Stage):
         self.loop.call_later(self.plan.plays_on, person.come_to_an_end)
         if person.line is not None:
             person.line.read_again()
-            person.hide(hidden=False)
+        person.hide(hidden=False)
         person.come()
 
     def is_over(self) -> bool:

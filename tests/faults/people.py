@@ -21,6 +21,7 @@ from tests.faults.network import Door, Line, Network, Way
 from tests.faults.virtual import Loop
 
 HELLO: Final = acting.text({"type": "hello", "protocol": PROTOCOL})
+HIDDEN_HELLO: Final = acting.text({"type": "hello", "protocol": PROTOCOL, "hidden": True})
 STRANGER: Final = 403
 """The status for who is not of a table."""
 MOST_OPEN: Final = 8
@@ -52,6 +53,9 @@ class Manner(Struct):
 
 class Person:
     """Somebody at the table."""
+
+    hidden = False
+    """Whether his phone is locked."""
 
     def __init__(
         self,
@@ -124,6 +128,7 @@ class Person:
 
     def hide(self, *, hidden: bool) -> None:
         """Lock the phone, or look at it again."""
+        self.hidden = hidden
         if self.line is not None:
             self.line.say(acting.text({"type": "hidden", "hidden": hidden}))
 
@@ -151,7 +156,7 @@ class Person:
 
     def opened(self, line: Line) -> None:
         if line in self._lines:
-            line.say(HELLO)
+            line.say(HIDDEN_HELLO if self.hidden else HELLO)
 
     def closed(self, line: Line, code: int) -> None:
         if line not in self._lines:

@@ -82,7 +82,7 @@ class Impatient(Teller):
         answer = Entry(entry.asked, entry.seq, None, entry.refusal, (), entry.tables, None)
         super().tell(answer)
         if entry.row is not None:
-            self._tell_row(entry)
+            self._tell_row(entry, {person.id for person in entry.table.people})
 
 
 class Timeless(Host):

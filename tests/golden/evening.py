@@ -98,6 +98,7 @@ def _second_match(evening: Served) -> None:
     evening.give(cm.Wake())
     evening.wait(1_000)
     evening.back(ANA, MIA, LEO)
+    evening.play_on(6_000)
     evening.by(ANA, cm.ProposeStop())
     evening.by(MIA, cm.VoteStop(agree=True))
 

@@ -2,10 +2,12 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 
 import pytest
 
-from sobremesa.wire import Hidden
+from sobremesa.kernel.moments import MOST
+from sobremesa.wire import Hidden, React, Reacted, Reaction
 from tests.clients import Client, Doors
 from tests.live import Live
 from tests.players import choose, play
@@ -60,6 +62,9 @@ async def test_two_people_and_bots_play_a_match_to_its_end(
             assert outcome == leo.table["match"]["outcome"]
             assert outcome["why"] in {"empty-hand", "fewest-cards"}
             assert sum(outcome["scores"]) == len(outcome["winners"]) >= 1
+            moments = ana.table["match"]["moments"]
+            assert moments == leo.table["match"]["moments"]
+            assert 1 <= len(moments) <= MOST
 
 
 async def test_a_rematch_keeps_everybody_and_the_tally(fast: Live) -> None:
@@ -152,6 +157,54 @@ async def test_who_is_hidden_is_away_and_back_when_seen(doors: Doors) -> None:
     await ana.until(lambda me: me.table["people"][1]["away"])
     await leo.say(Hidden(hidden=False))
     await ana.until(lambda me: not me.table["people"][1]["away"])
+
+
+async def test_all_at_the_table_see_a_reaction_and_a_hail_of_them_is_dropped(doors: Doors) -> None:
+    ana, leo = await doors.party("Ana", "Leo")
+    await leo.say(React(Reaction.CLAP))
+    for one in (ana, leo):
+        await one.until(lambda me: me.reactions == [Reacted(leo.person, Reaction.CLAP)])
+    for _ in range(20):
+        await leo.say(React(Reaction.PARTY))
+    assert await leo.ask("rename", name="Leonor", sign="🦁") is None
+    assert 1 < len(leo.reactions) < 20
+    await ana.until(lambda me: len(me.reactions) == len(leo.reactions))
+
+
+async def test_a_hidden_page_that_comes_back_is_shown_all_and_stays_away(doors: Doors) -> None:
+    ana, leo = await opened(doors, "Ana", "Leo")
+    await leo.say(Hidden(hidden=True))
+    await ana.until(lambda me: me.table["people"][1]["away"])
+    leo.lose()
+    await leo.connect(hidden=True)
+    assert leo.view is not None
+    assert len(leo.view["hand"]) == 7
+    assert await ana.ask("rename", name="Anna", sign="🦊") is None
+    assert ana.table["people"][1]["away"]
+    await leo.say(Hidden(hidden=False))
+    await ana.until(lambda me: not me.table["people"][1]["away"])
+
+
+async def test_a_page_that_is_hidden_when_it_comes_back_makes_its_person_away(
+    doors: Doors,
+) -> None:
+    ana, leo = await doors.party("Ana", "Leo")
+    await leo.connect(hidden=True)
+    await ana.until(lambda me: me.table["people"][1]["away"])
+
+
+async def test_after_a_restart_a_hidden_page_is_nobody_who_is_here(tmp_path: Path) -> None:
+    with Live(tmp_path) as live:
+        async with Doors(live.url) as doors:
+            ana, leo = await opened(doors, "Ana", "Leo")
+            await asyncio.to_thread(live.kill)
+            await asyncio.to_thread(live.start)
+            await leo.connect(hidden=True)
+            await leo.until(lambda me: all(one["away"] for one in me.table["people"]))
+            assert leo.table["match"]["since"] is None
+            await ana.connect()
+            await ana.until(lambda me: not me.table["people"][0]["away"])
+            assert ana.table["people"][1]["away"]
 
 
 async def test_who_joins_and_never_comes_is_away(doors: Doors) -> None:

@@ -96,6 +96,7 @@ async def test_after_a_restart_a_retry_gets_the_first_answer(end: str, tmp_path:
                 await client.until(lambda me: me.connections == 2)
             assert await again(ana, rename(1, "Ana Luz")) == first
             assert ana.table["people"][0]["label"] == "Ana Mar"
+            await leo.until(lambda me: me.view is not None)
             assert leo.view["hand"] == hand
 
 

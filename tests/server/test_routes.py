@@ -21,14 +21,31 @@ MATRIX = {
     "GET /t/nowhere": "200 200 200 200",
     "GET /healthz": "200 200 200 200",
     "GET /metrics": "401 401 401 401",
+    "HEAD /": "200 200 200 200",
+    "HEAD /t/TABLE": "200 200 200 200",
     "GET /nothing": "404 404 404 404",
+    "GET /nothing.js": "404 404 404 404",
+    "GET /index.html": "404 404 404 404",
+    "GET /.fingerprint": "404 404 404 404",
+    "GET /assets": "404 404 404 404",
+    "GET /assets/nothing.js": "404 404 404 404",
+    "GET /assets/%2e%2e/index.html": "404 404 404 404",
+    "GET /assets/%2e%2e%2fsettings.js": "404 404 404 404",
+    "GET /icons/nothing.png": "404 404 404 404",
+    "GET /t/assets/nothing.js": "404 404 404 404",
     "GET /t/TABLE/nothing": "404 404 404 404",
     "GET /t/TABLE/socket": "404 404 404 404",
     "GET /tables": "405 405 405 405",
     "GET /find": "405 405 405 405",
     "GET /t/TABLE/join": "405 405 405 405",
+    "GET /games": "200 200 200 200",
+    "POST /games": "405 405 405 405",
+    "GET /t/TABLE/seat": "401 200 200 403",
+    "GET /t/nowhere/seat": "401 404 404 404",
     "DELETE /tables": "405 405 405 405",
     "POST /": "405 405 405 405",
+    "POST /t/TABLE": "405 405 405 405",
+    "POST /assets/nothing.js": "405 405 405 405",
     "POST /tables": "400 400 400 400",
     "POST /find": "400 400 400 400",
     "POST /t/TABLE/join": "400 400 400 400",
@@ -158,6 +175,9 @@ async def test_figures_want_their_token_and_count(doors: Doors) -> None:
     text = (await doors.http.get("/metrics", headers=right)).text
     for line in ("sobremesa_tables_opened_total", "sobremesa_people_joined_total"):
         assert f"\n{line} " in text
+    figures = dict(line.rsplit(" ", 1) for line in text.splitlines() if line[:1] != "#")
+    appends, commits = figures["sobremesa_append_seconds_count"], figures["sobremesa_commits_total"]
+    assert float(appends) >= float(commits) - float(figures["sobremesa_tables_opened_total"]) > 0
     for canary in (ana.entry.table, ana.entry.person, ana.entry.code, "Ana"):
         assert canary not in text
     wrong = {"Authorization": f"Bearer {ana.entry.token}"}

@@ -132,12 +132,14 @@ def test_the_figures_are_those_of_one_server() -> None:
     metrics, other = Metrics(), Metrics()
     metrics.counter("commands", "Commands decided", ("game",)).labels("loonacy").inc(3)
     metrics.gauge("tables", "Tables in memory", lambda: 7)
+    metrics.total("commits", "Commits of the log", lambda: 12)
     metrics.seconds("answer", "Time to an answer").observe(0.004)
     app = Starlette(routes=routes(metrics, token="t", healthy=lambda: True))  # noqa: S106 - a test's
     text = ask(app, "/metrics", {"Authorization": "Bearer t"}).text
     for line in (
         'sobremesa_commands_total{game="loonacy"} 3.0',
         "sobremesa_tables 7.0",
+        "sobremesa_commits_total 12.0",
         'sobremesa_answer_bucket{le="0.005"} 1.0',
     ):
         assert line in text.splitlines()

@@ -101,6 +101,15 @@ async def test_a_claim_has_the_rows_of_its_moment_whatever_comes_behind_it(store
     assert appended == {LUNCH: OK}
 
 
+async def test_commits_are_counted_and_not_appends(store: Store) -> None:
+    await store.create(LUNCH, "SOUP", [b"1"])
+    await store.create(DINNER, "NUTS", [b"1"])
+    before = store.commits
+    assert await answer(store, rows(LUNCH, 1, 1, b"2", b"3")) is OK
+    await store.append([rows(LUNCH, 1, 3, b"4"), rows(DINNER, 1, 1, b"2")])
+    assert store.commits == before + 2
+
+
 async def test_every_claim_is_announced_and_no_attempt_is(store: Store) -> None:
     heard: list[tuple[str, TableId, Epoch]] = []
     store.on_claim(lambda table, epoch: heard.append(("one host", table, epoch)))

@@ -9,10 +9,17 @@ from hypothesis.stateful import invariant, run_state_machine_as_test
 
 from sobremesa.kernel.codec import encode, encode_json
 from sobremesa.kernel.game import Over
-from sobremesa.kernel.ids import Millis, PersonId
+from sobremesa.kernel.ids import Millis, PersonId, PlayerId
 from sobremesa.table.presence import timers
 from sobremesa.table.state import KEPT_ANSWERS, Match, Table
-from sobremesa.table.view import game_view, looks, seat_for, seats_of, table_view
+from sobremesa.table.view import (
+    TableView,
+    game_view,
+    looks,
+    seat_for,
+    seats_of,
+    table_view,
+)
 from tests.table.asking import Asking
 
 
@@ -56,13 +63,22 @@ class AnyEvening(Asking):
         assert (table.here is not None) == bool(table.present)
         if match is None:
             return
-        held = match.paused is not None or match.counting is not None
-        runs = match.goes_on and not held and bool(table.present)
+        runs = match.goes_on and not match.covered and bool(table.present)
         assert (match.clock.since is not None) == runs
         number, shown = self.shown
         self.shown = (match.number, match.clock.at(table.at))
         assert number != match.number or self.shown[1] >= shown
         assert match.acted <= self.shown[1]
+
+    @invariant()
+    def a_match_is_held_while_nobody_is_here_and_then_counts(self) -> None:
+        table, match = self.table, self.table.running
+        if match is None or match.paused is not None:
+            assert match is None or not match.held
+        elif table.present:
+            assert match.held == (match.counting is not None)
+        else:
+            assert (match.held, match.counting) == (True, None)
 
     @invariant()
     def the_house_clock_never_falls(self) -> None:
@@ -114,9 +130,19 @@ class AnyEvening(Asking):
             assert table_view(table, one.id).you == one.id
             encode_json(table_view(table, one.id))
             view: Any = game_view(table, seat_for(table, one.id))
-            assert (view is None) == (match is None or (match.goes_on and bool(match.paused)))
+            assert (view is None) == (match is None or (match.goes_on and match.covered))
             assert view is None or seat_for(table, one.id) is not None or view.hand == ()
             encode_json(view)
+
+    @invariant()
+    def everybody_who_is_named_has_a_name(self) -> None:
+        for one in self.table.people[:1]:
+            seen = table_view(self.table, one.id)
+            known: list[PlayerId] = [other.id for other in seen.people]
+            known += [other.id for other in seen.bots]
+            known += [other.id for other in seen.gone]
+            assert len(set(known)) == len(known)
+            assert named(seen) <= set(known)
 
     @invariant()
     def a_table_that_looks_alike_is_seen_alike(self) -> None:
@@ -132,6 +158,21 @@ class AnyEvening(Asking):
 
     def teardown(self) -> None:
         self.evening.check_log()
+
+
+def named(seen: TableView) -> set[PlayerId]:
+    """Everybody whom a view of a table names."""
+    who: set[PlayerId | None] = {
+        seen.you,
+        seen.host,
+        *seen.chairs,
+        *seen.handicaps,
+        *seen.tally,
+        *seen.series,
+    }
+    if seen.match is not None:
+        who |= {seen.match.paused, *seen.match.players, *(seen.match.stop or ())}
+    return {one for one in who if one is not None}
 
 
 def _somebody_may_go_on(table: Table, match: Match) -> bool:

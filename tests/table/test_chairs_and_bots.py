@@ -232,6 +232,8 @@ def test_bots_act_only_on_their_own_seats_and_only_while_the_clock_runs() -> Non
     evening.away(ANA, LEO)
     assert reason(evening.give(acts(1, 2))) == Reason.PAUSED
     evening.back(LEO)
+    assert reason(evening.give(acts(1, 2))) == Reason.PAUSED
+    evening.wait(3_000)
     assert kinds(evening.give(acts(1, 2))) == ["Happened"]
 
 

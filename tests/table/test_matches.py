@@ -129,8 +129,10 @@ def test_the_match_clock_stands_while_paused_and_while_nobody_is_here() -> None:
     evening.wait(100_000)
     assert evening.match.clock.at(evening.now) == 1_500
     evening.back(LEO)
+    evening.wait(2_999)
+    assert evening.match.clock == Clock(Millis(1_500), None)
     evening.wait(700)
-    assert evening.match.clock == Clock(Millis(1_500), Millis(164_500))
+    assert evening.match.clock == Clock(Millis(1_500), Millis(167_500))
 
 
 def test_a_clock_tells_when_it_will_show_something() -> None:

@@ -3,12 +3,16 @@
 import pytest
 
 from sobremesa.kernel.game import Timer
-from sobremesa.kernel.ids import Millis, PersonId, Seat
+from sobremesa.kernel.ids import Millis, PersonId, Phase, Seat
 from sobremesa.kernel.refusals import Reason as KernelReason
 from sobremesa.table import commands as cm
 from sobremesa.table import events as ev
+from sobremesa.table.evolve import evolve
 from sobremesa.table.options import TableOptions
 from sobremesa.table.presence import timers
+from sobremesa.table.reasons import Reason
+from sobremesa.table.state import Clock
+from sobremesa.table.view import game_view
 from tests.table.evenings import (
     ANA,
     LEO,
@@ -110,7 +114,9 @@ def test_when_all_have_gone_nothing_happens_until_somebody_is_back() -> None:
     evening.wait(86_400_000)
     assert len(evening.rows) == rows
     evening.back(ANA)
-    evening.wait(1_200)
+    evening.wait(4_199)
+    assert evening.match.state.stage == "dealing"
+    evening.wait(1)
     assert evening.match.state.stage == "playing"
 
 
@@ -119,9 +125,10 @@ def test_the_last_one_to_go_gives_nothing_away() -> None:
     evening = open_match_of(ANA, LEO)
     evening.away(LEO)
     point = cm.Do(1, evening.match.state.phase, {"type": "point"})
-    assert evening.away(ANA) == (ev.WentAway(ANA),)
+    assert evening.away(ANA) == (ev.WentAway(ANA), ev.Held())
     assert evening.match.state.away == {1}
     evening.back(ANA)
+    evening.wait(3_000)
     assert kinds(evening.by(ANA, point)) == ["Happened"]
 
 
@@ -156,6 +163,7 @@ def test_waking_changes_nothing_but_that_all_are_away() -> None:
     for who in (ANA, LEO):
         evening.by(who, cm.Do(1, evening.match.state.phase, {"type": "point"}))
     state, clock = evening.match.state, evening.match.clock.at(evening.now)
+    assert evening.give(cm.Wake()) == (ev.Woke(), ev.Held())
     assert evening.give(cm.Wake()) == (ev.Woke(),)
     assert (evening.table.present, evening.table.here) == ((), None)
     assert evening.match.state == state
@@ -177,6 +185,111 @@ def test_after_waking_those_who_point_do_not_draw_before_the_others_can_be_back(
     evening.back(MIA)
     evening.wait(5_000)
     assert (evening.match.state.stage, evening.match.state.away) == ("playing", frozenset())
+
+
+def test_the_first_one_back_has_no_start_on_the_others() -> None:
+    evening = open_match_of(ANA, LEO)
+    clock, point = evening.match.clock.at(evening.now), cm.Do(1, Phase(2), {"type": "point"})
+    evening.give(cm.Wake())
+    evening.wait(60_000)
+    assert evening.back(LEO) == (ev.CameBack(LEO), ev.Counting())
+    assert reason(evening.by(LEO, point)) == Reason.PAUSED
+    assert reason(evening.by(LEO, cm.GoOn(1, "missing"))) == Reason.PAUSED
+    evening.wait(1_000)
+    assert evening.back(ANA) == (ev.CameBack(ANA),)
+    evening.wait(1_999)
+    seen = [game_view(evening.table, seat) for seat in (Seat(0), Seat(1), None)]
+    assert seen == [None, None, None]
+    assert evening.match.clock == Clock(clock, None)
+    evening.wait(1)
+    assert evening.rows[-1].events == (ev.Resumed(),)
+    assert game_view(evening.table, Seat(0)) is not None
+    assert evening.match.clock == Clock(clock, evening.now)
+    assert kinds(evening.by(LEO, point)) == ["Happened"]
+    evening.check_log()
+
+
+def test_the_count_begins_anew_when_all_are_gone_again() -> None:
+    evening = open_match_of(ANA, LEO)
+    evening.away(ANA, LEO)
+    evening.back(ANA)
+    evening.wait(2_000)
+    assert kinds(evening.away(ANA)) == ["WentAway", "Held"]
+    assert names(evening) == []
+    evening.wait(60_000)
+    assert kinds(evening.back(LEO)) == ["CameBack", "Counting"]
+    evening.wait(2_999)
+    assert evening.match.covered
+    evening.wait(1)
+    assert not evening.match.covered
+
+
+def test_somebody_who_comes_new_is_the_first_as_well() -> None:
+    evening = open_match_of(ANA, LEO)
+    evening.away(ANA, LEO)
+    assert kinds(evening.join(MIA)) == ["Joined", "Sat", "Counting"]
+
+
+def test_the_last_one_who_is_here_may_leave_the_table() -> None:
+    evening = open_match_of(ANA, LEO, MIA)
+    evening.away(LEO, MIA)
+    assert kinds(evening.by(ANA, cm.LeaveTable()))[-1] == "Held"
+    evening.back(MIA)
+    evening.wait(3_000)
+    assert evening.match.clock.since == evening.now
+
+
+def test_a_pause_stays_a_pause_when_all_have_gone() -> None:
+    evening = open_match_of(ANA, LEO)
+    evening.by(ANA, cm.Pause())
+    assert kinds(evening.away(ANA)) == ["WentAway", "Happened"]
+    assert kinds(evening.away(LEO)) == ["WentAway"]
+    evening.give(cm.Wake())
+    assert kinds(evening.back(ANA)) == ["CameBack", "Happened"]
+    evening.wait(60_000)
+    assert (evening.match.paused, evening.match.held) == (ANA, False)
+
+
+def test_a_pause_whose_count_runs_out_while_nobody_is_here_counts_once_more() -> None:
+    evening = open_match_of(ANA, LEO)
+    evening.by(ANA, cm.Pause())
+    evening.by(ANA, cm.Resume())
+    evening.away(ANA, LEO)
+    evening.wait(3_000)
+    assert evening.rows[-1].events == (ev.Resumed(), ev.Held())
+    assert kinds(evening.back(LEO))[-1] == "Counting"
+
+
+def test_a_pause_can_wait_for_those_who_are_not_back_yet() -> None:
+    evening = open_match_of(ANA, LEO)
+    evening.give(cm.Wake())
+    evening.back(ANA)
+    assert reason(evening.by(ANA, cm.Resume())) == Reason.NOT_PAUSED
+    assert evening.by(ANA, cm.Pause()) == (ev.Paused(ANA),)
+    evening.wait(60_000)
+    evening.back(LEO)
+    evening.by(LEO, cm.Resume())
+    evening.wait(3_000)
+    assert not evening.match.covered
+    evening.check_log()
+
+
+def test_a_match_that_ends_while_it_is_held_is_seen() -> None:
+    evening = open_match_of(ANA, LEO, stand_ins=False)
+    evening.give(cm.Wake())
+    evening.back(ANA)
+    evening.wait(1_000)
+    evening.by(ANA, cm.LeaveMatch())
+    assert (evening.table.running, evening.match.covered) == (None, False)
+    assert game_view(evening.table, None) is not None
+
+
+def test_an_old_log_in_which_nothing_was_held_goes_on_as_it_did() -> None:
+    evening = open_match_of(ANA, LEO)
+    woken = evolve(evening.table, ev.Woke(), Millis(10_000))
+    back = evolve(woken, ev.CameBack(LEO), Millis(20_000))
+    assert back.match is not None
+    assert back.match.clock == Clock(Millis(10_000), Millis(20_000))
 
 
 def test_after_waking_a_seat_that_had_a_stand_in_keeps_it_until_its_person_is_back() -> None:

@@ -6,11 +6,13 @@ from sobremesa.games.loonacy.actions import Handicap, Options
 from sobremesa.kernel.bots import Level
 from sobremesa.kernel.codec import encode_json
 from sobremesa.kernel.ids import Millis, PersonId, PlayerId, Seat, TableId
+from sobremesa.kernel.moments import Moment
 from sobremesa.table import commands as cm
 from sobremesa.table.evolve import evolve
 from sobremesa.table.options import TableOptions
 from sobremesa.table.view import (
     BotView,
+    GoneView,
     MatchView,
     PersonView,
     TableView,
@@ -23,6 +25,7 @@ from tests.table.evenings import (
     ANA,
     LEO,
     MIA,
+    TOM,
     ZOE,
     Evening,
     evening_of,
@@ -76,6 +79,7 @@ def test_all_that_people_see_of_a_table() -> None:
             PersonView(MIA, "Mia", "fox", away=False),
         ),
         bots=(BotView(NURI, Level.SHARK, "Nuri", "cat"),),
+        gone=(),
         chairs=(ANA, LEO, NURI, MIA),
         match=table_view(evening.table, ANA).match,
         tally={},
@@ -97,12 +101,90 @@ def test_all_that_people_see_of_a_running_match() -> None:
         players=(ANA, LEO, MIA),
         stand_ins=(Seat(1),),
         paused=ANA,
+        held=False,
         counting=Millis(34_000),
         clock=Millis(34_000),
         since=None,
         stop=(ANA,),
         outcome=None,
+        moments=(),
     )
+
+
+def test_the_best_moments_are_told_when_a_match_is_over() -> None:
+    evening = open_match_of(ANA, LEO)
+    evening.wait(61_000)
+    assert shown(evening).moments == ()
+    evening.by(LEO, cm.LeaveMatch())
+    time = Moment("time", spans={"time": Millis(61_000)})
+    assert shown(evening).moments == (time,)
+    evening.by(ANA, cm.Rename("Anna", "owl"))
+    assert shown(evening).moments == (time,)
+    evening.join(MIA)
+    evening.by(ANA, cm.Start())
+    assert shown(evening).moments == ()
+
+
+def test_a_pause_is_no_part_of_the_best_moments() -> None:
+    evening = open_match_of(ANA, LEO)
+    evening.wait(1_000)
+    evening.by(ANA, cm.Pause())
+    evening.wait(600_000)
+    evening.by(ANA, cm.Resume())
+    evening.wait(5_000)
+    evening.by(LEO, cm.LeaveMatch())
+    assert shown(evening).moments == (Moment("time", spans={"time": Millis(3_000)}),)
+
+
+def shown(evening: Evening) -> MatchView:
+    match = table_view(evening.table, ANA).match
+    assert match is not None
+    return match
+
+
+def test_who_has_left_keeps_his_name_in_the_tally_and_in_the_match() -> None:
+    evening = evening_of(ANA, LEO, MIA)
+    evening.by(ANA, cm.AddBot(Level.SHARK, "Nuri", "cat"))
+    evening.by(ANA, cm.Start())
+    evening.by(LEO, cm.Rename("Leonardo", "owl"))
+    evening.by(LEO, cm.LeaveTable())
+    leo = GoneView(LEO, "Leonardo", "owl")
+    assert gone(evening) == (leo,)
+    evening.by(MIA, cm.LeaveMatch())
+    evening.by(ANA, cm.ProposeStop())
+    evening.by(ANA, cm.RemoveBot(NURI))
+    evening.by(MIA, cm.LeaveTable())
+    assert gone(evening) == (leo, GoneView(NURI, "Nuri", "cat"), GoneView(MIA, "Mia", "fox"))
+    evening.check_log()
+
+
+def test_who_has_left_is_forgotten_where_nothing_names_him() -> None:
+    evening = evening_of(ANA, LEO, MIA)
+    evening.by(MIA, cm.Stand())
+    evening.by(ANA, cm.HandOver(MIA))
+    evening.by(MIA, cm.Start())
+    evening.by(MIA, cm.Pause())
+    evening.by(MIA, cm.LeaveTable())
+    assert gone(evening) == (GoneView(MIA, "Mia", "fox"),)
+    evening.by(LEO, cm.LeaveMatch())
+    evening.by(LEO, cm.Sit())
+    evening.by(ANA, cm.Start())
+    assert gone(evening) == ()
+    evening.join(TOM)
+    evening.by(TOM, cm.LeaveTable())
+    assert gone(evening) == ()
+
+
+def test_who_comes_back_is_no_longer_gone() -> None:
+    evening = match_of(ANA, LEO)
+    evening.by(LEO, cm.LeaveTable())
+    assert [one.id for one in gone(evening)] == [LEO]
+    evening.join(LEO)
+    assert gone(evening) == ()
+
+
+def gone(evening: Evening) -> tuple[GoneView, ...]:
+    return table_view(evening.table, ANA).gone
 
 
 def test_people_see_the_same_but_for_who_they_are() -> None:

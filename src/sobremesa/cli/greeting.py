@@ -1,6 +1,7 @@
 """What the host's terminal says when the server runs: where it is reached, and how from a phone.
 
 greet        the lines, and a QR code where somebody can see it
+url_here     the address for this computer itself
 write_ready  the port, for programs that have started the server
 """
 
@@ -23,7 +24,7 @@ def greet(texts: Words, settings: Settings, port: int) -> None:
     url = _url_for_phones(settings, port)
     lines = ["", texts.say("serve.running")]
     if settings.host is None or settings.host in LOOPBACK:
-        lines.append(texts.say("serve.here", url=f"http://localhost:{port}{settings.base_path}/"))
+        lines.append(texts.say("serve.here", url=url_here(settings, port)))
     if url is None:
         key = "serve.no-network" if settings.host is None else "serve.only-here"
         lines.append(texts.say(key))
@@ -41,6 +42,18 @@ def write_ready(file: Path, port: int) -> None:
     half.replace(file)
 
 
+def url_here(settings: Settings, port: int) -> str:
+    """Return the address under which this computer reaches its own server."""
+    if settings.host is None or settings.host in LOOPBACK:
+        return _url("localhost", settings, port)
+    return _url(settings.host, settings, port)
+
+
+def _url(host: str, settings: Settings, port: int) -> str:
+    named = f"[{host}]" if ":" in host else host
+    return f"http://{named}:{port}{settings.base_path}/"
+
+
 def _url_for_phones(settings: Settings, port: int) -> str | None:
     """Return the address that phones reach; None: none does."""
     if settings.public_url is not None:
@@ -50,8 +63,7 @@ def _url_for_phones(settings: Settings, port: int) -> str | None:
     found = settings.host or next((address.ip for address in addresses()), None)
     if found is None:
         return None
-    host = f"[{found}]" if ":" in found else found
-    return f"http://{host}:{port}{settings.base_path}/"
+    return _url(found, settings, port)
 
 
 def _qr(url: str) -> list[str]:

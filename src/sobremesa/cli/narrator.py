@@ -16,7 +16,7 @@ from sobremesa.kernel.game import AnyGame
 from sobremesa.kernel.ids import PlayerId, Seat
 from sobremesa.table import events as ev
 from sobremesa.table.state import Match, Table
-from sobremesa.table.view import tell
+from sobremesa.table.view import moments, tell
 
 SILENT: Final = (ev.Opened, ev.Recoded, ev.OptionsSet, ev.Arranged, ev.Resumed)
 """What only the host's screen needs to know, or what something else has told already."""
@@ -40,7 +40,7 @@ class Narrator:
         if isinstance(event, ev.Happened) and match is not None:
             yield from self._happened(before, event, after, match)
         elif isinstance(event, ev.Finished) and match is not None:
-            yield self._finished(event, match)
+            yield from self._finished(event, match)
         elif not isinstance(event, SILENT):
             yield self._sentence(event, after, was)
 
@@ -76,11 +76,14 @@ class Narrator:
         said: str = teller.sentence(told).text
         return said
 
-    def _finished(self, event: ev.Finished, match: Match) -> str:
-        winners = [self._name(match.players[seat]) for seat in event.outcome.winners]
+    def _finished(self, event: ev.Finished, match: Match) -> Iterator[str]:
+        names = [self._name(player) for player in match.players]
+        winners = [names[seat] for seat in event.outcome.winners]
         texts = self._words_of(match.rules)
         listed = texts.listed(winners)
-        return texts.say(f"ending.{event.outcome.why}", count=len(winners), winners=listed)
+        yield texts.say(f"ending.{event.outcome.why}", count=len(winners), winners=listed)
+        for moment in moments(match):
+            yield texts.moment(moment, names)
 
     def _words_of(self, game: AnyGame) -> Words:
         return words(self._language, game)

@@ -91,14 +91,17 @@ def _read_proxies(
     help="The library that speaks WebSocket.",
     show_default=True,
 )
-@click.option("--open/--no-open", "opens", default=True, hidden=True)
+@click.option(
+    "--no-open", "opens", is_flag=True, flag_value=False, default=True, help="Open no browser here."
+)
 @click.option("--clock", "speed", type=click.FloatRange(0.1, FASTEST), default=1.0, hidden=True)
 @click.option("--generosity", type=click.FloatRange(0.001), default=1.0, hidden=True)
 @click.option("--ready-file", type=click.Path(path_type=Path), hidden=True)
 @language_option
-def serve(lang: str, opens: bool, ready_file: Path | None, **options: Any) -> None:  # noqa: ARG001, FBT001  there is no page to open yet; click names them
+def serve(lang: str, *, opens: bool, ready_file: Path | None, **options: Any) -> None:
     """Serve tables to phones, computers and terminals."""
-    from sobremesa.cli.greeting import greet, write_ready
+    from sobremesa.cli.browser import open_page
+    from sobremesa.cli.greeting import greet, url_here, write_ready
     from sobremesa.server import logs
     from sobremesa.server.addresses import CannotListen
     from sobremesa.server.awake import awake
@@ -116,6 +119,8 @@ def serve(lang: str, opens: bool, ready_file: Path | None, **options: Any) -> No
             click.echo(texts.say("serve.asleep"))
         if ready_file is not None:
             write_ready(ready_file, port)
+        if opens:
+            open_page(url_here(settings, port))
 
     try:
         with asyncio.Runner(loop_factory=_loop) as runner, awake() as asleep:

@@ -14,6 +14,8 @@ from importlib.resources import files
 from typing import Any, Final, TypeAlias
 
 from sobremesa.kernel.game import AnyGame
+from sobremesa.kernel.ids import Millis
+from sobremesa.kernel.moments import Moment
 from sobremesa.kernel.registry import home
 from sobremesa.wire import Refused
 
@@ -49,9 +51,26 @@ class Words:
         places: dict[str, Any] = dict(refused.params)
         return self.say(f"refusal.{refused.reason}", **places)
 
+    def moment(self, moment: Moment, names: Sequence[str]) -> str:
+        """Return one of the best moments of a match; `names` are those of the seats."""
+        places: dict[str, Any] = dict(moment.numbers)
+        places |= {place: names[seat] for place, seat in moment.seats.items()}
+        places |= {place: _minutes(span) for place, span in moment.spans.items()}
+        return self.say(f"moment.{moment.what}", **places)
+
     def _is_one(self, count: int) -> bool:
         """French counts nothing as one; the other four languages do not."""
         return count in {0, 1} if self.language == "fr" else count == 1
+
+
+def _minutes(span: Millis) -> str:
+    """Write how long something took.
+
+    >>> _minutes(Millis(306_900))
+    '5:06'
+    """
+    minutes, seconds = divmod(span // 1000, 60)
+    return f"{minutes}:{seconds:02}"
 
 
 def words(language: str, game: AnyGame | None = None, *packages: str) -> Words:

@@ -4,6 +4,7 @@ ids         seats, phases, milliseconds; tables, people, rows: the small words o
 commands    what can be asked of a match: Begin, Act, Ring, Away, Back, Leave, Stop
 refusals    the answer to a command that the rules do not accept
 game        what a game implements, its identity card, timers, waiting, outcome, notation
+moments     the best moments of a match, told when it is over
 bots        the door through which bots play: levels, plans
 devices     a thing that moves by itself at the table
 gate        the one check that every `decide` begins with

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from sobremesa.kernel.game import AnyGame, MatchState, Setup
+from sobremesa.kernel.ids import Millis
 
 S = TypeVar("S", bound=MatchState)
 
@@ -24,3 +25,12 @@ def replay(
         after = game.evolve(before, event)
         yield before, event, after
         before = after
+
+
+def remembered(game: AnyGame, memory: Any, step: tuple[Any, Any, Any], now: Millis) -> Any:
+    """Return what is remembered of a match after one more event of it, on the match clock.
+
+    The step is (state before, event, state after), as `replay` yields it.
+    """
+    told = game.tell(*step, None)
+    return memory if told is None else game.remember(memory, told, now)

@@ -21,6 +21,7 @@ from sobremesa.kernel.bots import BotMaker
 from sobremesa.kernel.commands import Command
 from sobremesa.kernel.devices import Device
 from sobremesa.kernel.ids import Millis, Phase, Rng, Seat
+from sobremesa.kernel.moments import Moment
 from sobremesa.kernel.refusals import Refusal
 
 H = TypeVar("H")
@@ -29,7 +30,8 @@ A = TypeVar("A")
 E = TypeVar("E")
 O_contra = TypeVar("O_contra", contravariant=True)
 V = TypeVar("V")
-T_co = TypeVar("T_co", covariant=True)
+T = TypeVar("T")
+M = TypeVar("M")
 V_contra = TypeVar("V_contra", contravariant=True)
 
 
@@ -124,6 +126,8 @@ class Types(Struct, frozen=True):
     event: Any
     view: Any
     told: Any
+    memory: Any
+    """Of one match; without arguments it is that of a match of which nothing was told yet."""
 
 
 class GameCard(Struct, frozen=True):
@@ -146,6 +150,8 @@ class GameCard(Struct, frozen=True):
     """Why the game refuses, beside the kernel's reasons."""
     endings: type[StrEnum]
     """Why a match of it ends."""
+    highlights: type[StrEnum]
+    """What can be among the best moments of a match."""
     bots: BotMaker
     grace: Millis = Millis(30_000)
     """How long a seat whose person is away waits before a stand-in plays it (house clock)."""
@@ -174,7 +180,7 @@ class Notation(Protocol[A, V_contra]):
         """Draw a view in a few lines."""
 
 
-class Game(Protocol[O_contra, H, S, A, E, V, T_co]):
+class Game(Protocol[O_contra, H, S, A, E, V, T, M]):
     """The rules of a game. All methods are pure."""
 
     @property
@@ -204,11 +210,20 @@ class Game(Protocol[O_contra, H, S, A, E, V, T_co]):
         A view names the `phase`, and in `may` what its seat may do now: nothing when it is empty.
         """
 
-    def tell(self, before: S, event: E, after: S, seat: Seat | None) -> T_co | None:
+    def tell(self, before: S, event: E, after: S, seat: Seat | None) -> T | None:
         """Say what a seat is told of an event: it drives animation, sound, the spoken log.
 
         Nothing is only in here: what lasts is in the view as well. A field of another seat's act is
         told or it is not: half a secret is a leak.
+        """
+
+    def remember(self, memory: M, told: T, now: Millis) -> M:
+        """Keep what may be worth telling afterwards of what those who watch are told."""
+
+    def moments(self, memory: M, view: V) -> Sequence[Moment]:
+        """Tell the best moments of a match that is over, the best first, `MOST` of them at most.
+
+        The memory is of the whole match, the view that of those who watch, at its end.
         """
 
     def waiting(self, state: S) -> Waiting:
@@ -235,4 +250,4 @@ class Game(Protocol[O_contra, H, S, A, E, V, T_co]):
         """List everything in the box, wherever it lies: nothing is ever lost or doubled."""
 
 
-AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any, Any]
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any, Any, Any]

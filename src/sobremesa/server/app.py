@@ -9,7 +9,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.types import ASGIApp
 
-from sobremesa.server import metrics, pages
+from sobremesa.server import catalogue, metrics, pages
 from sobremesa.server.addresses import OwnHosts
 from sobremesa.server.entrance import Entrance
 from sobremesa.server.guards import Guard
@@ -43,11 +43,12 @@ def _routes(premises: Premises, watched: Metrics) -> list[Route]:
         return premises.health.good and not premises.stopping
 
     return [
-        Route("/", pages.home),
-        Route("/t/{table}", pages.table),
+        Route("/games", catalogue.games),
         Route("/tables", entrance.open, methods=["POST"]),
         Route("/find", entrance.find, methods=["POST"]),
         Route("/t/{table}/join", entrance.join, methods=["POST"]),
+        Route("/t/{table}/seat", entrance.seat),
+        *pages.routes(premises.settings.client),
         *metrics.routes(watched, token=premises.settings.metrics_token, healthy=healthy),
     ]
 

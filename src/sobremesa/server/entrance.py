@@ -1,4 +1,4 @@
-"""How people come to a table: open one, find one by its code, join one.
+"""How people come to a table: open one, find one by its code, join one; and who one is at it.
 
 Each is a POST with a JSON body, which is answered with JSON. Who joins gets a cookie with his
 token; a script asks for the token itself.
@@ -87,6 +87,13 @@ class Entered(Struct, frozen=True, omit_defaults=True):
     """For scripts only."""
 
 
+class Known(Struct, frozen=True):
+    """Who somebody is at a table."""
+
+    table: TableId
+    person: PersonId
+
+
 class Found(Struct, frozen=True):
     """The table that has a code."""
 
@@ -95,7 +102,7 @@ class Found(Struct, frozen=True):
 
 
 class Entrance:
-    """The three ways in."""
+    """The three ways in, and a look at who one is."""
 
     def __init__(self, premises: Premises) -> None:
         self._premises = premises
@@ -162,6 +169,19 @@ class Entrance:
             await self._sit_down(host, Join(person, asked.name, asked.sign, token_hash(token)))
         entered = Entered(host.id, person, token if asked.script else None)
         return self._with_cookie(said(entered), host.id, token, asked)
+
+    async def seat(self, request: Request) -> Response:
+        """GET /t/<id>/seat: who this device's person is; a page asks it before it asks to join."""
+        rates = self._premises.rates
+        rates.take(rates.sockets, address(request))
+        token = token_in(request.headers, request.cookies, self._premises.identity.cookie)
+        if not token:
+            raise Problem(Reason.NO_TOKEN)  # before a table is looked for
+        host = await self._premises.host(request.path_params["table"])
+        person = person_of(host.table, token)
+        if person is None:
+            raise Problem(Reason.STRANGER)
+        return said(Known(host.id, person))
 
     async def _sit_down(self, host: Host, join: Join) -> None:
         """Let somebody join, and wait until it is durable. Raises Problem."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from sobremesa.server.entries import Entry, Why
 from sobremesa.server.logs import event
 from sobremesa.server.metrics import Metrics
+from sobremesa.store.contract import Store
 from sobremesa.table.events import Departed, Finished, Joined, Started
 
 if TYPE_CHECKING:
@@ -29,11 +30,18 @@ class Figures:
         self.joined = count("people_joined", "People who joined a table")
         self.started = count("matches_started", "Matches begun, by game", ("game",))
         self.finished = count("matches_finished", "Matches ended, by game", ("game",))
+        self.appended = metrics.seconds(
+            "append_seconds", "From a row's being handed to the log until it is durable"
+        )
         self.refused = count("requests_refused", "HTTP requests refused, by reason", ("reason",))
 
-    def watch(self, house: "House") -> None:
-        """Show how many tables are in memory."""
+    def watch(self, house: "House", store: Store) -> None:
+        """Show how many tables are in memory, and how the log keeps up with them."""
         self._metrics.gauge("tables", "Tables in memory", lambda: float(len(house.hosts)))
+        self._metrics.total(
+            "commits", "Commits of the log, of many rows each", lambda: store.commits
+        )
+        house.on_append = self.appended.observe
 
     def drop(self, why: Why) -> None:
         """Count a table that left memory."""

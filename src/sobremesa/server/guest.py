@@ -10,6 +10,7 @@ from sobremesa.kernel.codec import decode_json, encode_json
 from sobremesa.kernel.ids import PersonId
 from sobremesa.kernel.refusals import Reason as KernelReason
 from sobremesa.server.host import Host
+from sobremesa.server.limits import Bucket, Rate
 from sobremesa.server.sockets import Request, Socket
 from sobremesa.table.commands import Do, PersonCommand
 from sobremesa.wire import (
@@ -23,6 +24,7 @@ from sobremesa.wire import (
     Hello,
     Hidden,
     Parting,
+    React,
     Refused,
     Time,
 )
@@ -33,6 +35,8 @@ MISUSED: Final = 1008
 """Close code: what came was no message, or far too many came, or none."""
 HELLO_WITHIN: Final = 10.0
 """Seconds that a socket may be silent before it says hello."""
+REACTIONS: Final = Rate(a_second=1.5, burst=6)
+"""Reactions of one socket: a burst of joy, and no hail."""
 
 
 class Guest:
@@ -48,6 +52,7 @@ class Guest:
         self._silence: asyncio.TimerHandle | None = None
         self._socket: Socket | None = None
         self._entered = False
+        self._reactions = Bucket(REACTIONS, asyncio.get_running_loop().time())
 
     # --------------------------------------------------------------- what the socket calls
 
@@ -116,13 +121,16 @@ class Guest:
         elif not self._entered:
             self._greeted()
             self._entered = True
-            self._host.enter(self)
+            self._host.enter(self, hidden=hello.hidden)
 
-    def _do(self, message: Act | Ask | AskTime | Hidden) -> None:
+    def _do(self, message: Act | Ask | AskTime | Hidden | React) -> None:
         if isinstance(message, AskTime):
             self.send(encode_json(Time(message.sent, self._host.clock.now())))
         elif isinstance(message, Hidden):
             self._host.hide(self, hidden=message.hidden)
+        elif isinstance(message, React):
+            if self._reactions.take(asyncio.get_running_loop().time()):
+                self._host.teller.react(self.person, message.picture)
         else:
             command = _command(message)
             if command is None:

@@ -24,6 +24,7 @@ from sobremesa.server.alarm import Alarm
 from sobremesa.server.entries import Asked, Dropped, Entry, Told, Why
 from sobremesa.server.housetime import HouseClock
 from sobremesa.server.memory import Answers
+from sobremesa.server.patience import Patience
 from sobremesa.server.screens import Screen
 from sobremesa.server.telling import GONE, REMOVED, Teller, bid_farewell
 from sobremesa.store.contract import Append, Appended, Claim, Store
@@ -64,7 +65,9 @@ class Host:
         *,
         speed: float = 1.0,
         dropped: Callable[["Host", Why], None],
+        appended: Callable[[float], None],
     ) -> None:
+        """Take what is told why the host was dropped, and in how many seconds each append was."""
         self._loop = asyncio.get_running_loop()
         self._store = store
         self.epoch = claim.epoch
@@ -82,6 +85,7 @@ class Host:
         self._referee = Referee()
         self._entries: deque[Entry] = deque()
         self._appending: asyncio.Task[None] | None = None
+        self._patience = Patience(self._loop, APPEND_WITHIN, self._append_takes_too_long, appended)
         self._alarm = Alarm(self._loop, self.clock, self._alarm_rings)
         self._timers = Latest(timers)
         self._frame: bytes | None = None
@@ -114,8 +118,10 @@ class Host:
 
     # ------------------------------------------------------------------------------- screens
 
-    def enter(self, screen: Screen) -> None:
+    def enter(self, screen: Screen, *, hidden: bool = False) -> None:
         """Let a device of a person see the table; another one of the same person is told.
+
+        A hidden page sees it, and its person is away: nobody waits for a phone that is locked.
 
         The host may have been dropped, and the person sent away, since the socket was accepted.
         """
@@ -125,10 +131,9 @@ class Host:
         if self.durable.person(screen.person) is None:
             bid_farewell(screen, REMOVED, Parting.REMOVED)
             return
-        self._stay(screen.person)
         unused = self._answers.unused(self.table, screen.person)
         self.teller.enter(screen, self.durable, self.clock, unused)
-        self.submit(cm.Connected(screen.person))
+        self.hide(screen, hidden=hidden)
 
     def leave(self, screen: Screen) -> None:
         """Let a device go; its person is away when he has no other for two seconds."""
@@ -294,9 +299,9 @@ class Host:
             return True
         code = next((entry.code for entry in reversed(batch) if entry.code is not None), None)
         append = Append(self.id, self.epoch, self.durable.seq, rows, code, frame)
+        self._patience.begin()
         try:
-            async with asyncio.timeout(APPEND_WITHIN):
-                done = await self._store.append([append])
+            done = await self._store.append([append])
         except Exception as error:  # noqa: BLE001  whatever it was: nobody knows what is durable
             _log.warning("an append failed", exc_info=error)
             self.drop(Why.STORE)
@@ -304,7 +309,12 @@ class Host:
         if done[self.id] is not Appended.OK:
             self.drop(_WHY_NOT[done[self.id]])
             return False
+        self._patience.end()
         return self.alive
+
+    def _append_takes_too_long(self) -> None:
+        _log.warning("an append takes too long")
+        self.drop(Why.STORE)
 
     def _tell(self, entry: Entry) -> None:
         if entry.row is not None:
@@ -372,6 +382,9 @@ class Host:
             return
         self.alive = False
         self._entries.clear()
+        self._patience.stop()
+        if self._appending is not None:
+            self._appending.cancel()
         self._referee.empty()
         for leaving in self._leaving.values():
             leaving.cancel()

@@ -52,6 +52,9 @@ class House:
         self._sweeping: asyncio.TimerHandle | None = self._loop.call_later(sweep, self._sweep)
         store.on_claim(self._claimed)
         self.on_drop: Callable[[TableId, Why], None] = lambda _table, _why: None
+        self.on_append: Callable[[float], None] = lambda _seconds: None
+        """Told how many seconds each append took, from its being handed in until it was durable;
+        to be set before the first table is hosted."""
         self.listeners: list[Callable[[], Told]] = []
         """Makes who else listens to each table."""
 
@@ -95,7 +98,14 @@ class House:
         return self._host(table, claim, woken=True)
 
     def _host(self, table: TableId, claim: Claim, *, woken: bool) -> Host:
-        host = Host(self._store, claim, self._rng, speed=self._speed, dropped=self._dropped)
+        host = Host(
+            self._store,
+            claim,
+            self._rng,
+            speed=self._speed,
+            dropped=self._dropped,
+            appended=self.on_append,
+        )
         host.listen(TableBots(host, self._store, self._rng))
         host.listen(TableDevice(host, self._store, self._rng))
         for listener in self.listeners:

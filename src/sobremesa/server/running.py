@@ -16,6 +16,7 @@ from typing import Final
 import uvicorn
 
 from sobremesa.kernel.ids import TableId
+from sobremesa.server import pages
 from sobremesa.server.addresses import OwnHosts, open_port
 from sobremesa.server.app import application
 from sobremesa.server.entries import Why
@@ -97,6 +98,8 @@ async def serve_from(
     await _first(server.up, running)
     started(listening[0].getsockname()[1])
     event(_log, "server started")
+    if not pages.is_built(settings.client):
+        event(_log, "browser client missing", level=logging.WARNING)
     await _first(end, running)
     premises.stopping = True
     for chore in chores:
@@ -131,7 +134,7 @@ def _premises(settings: Settings, store: Store, figures: Figures) -> Premises:
 
     house.on_drop = dropped
     house.listeners.append(lambda: Chronicle(figures))
-    figures.watch(house)
+    figures.watch(house, store)
     identity, rates = Identity.of(settings.data), Rates(settings.generosity)
     return Premises(settings, store, house, identity, rates, health, figures)
 

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from sobremesa.server.sockets import Adapter
 
 PORT: Final = 8321
+CLIENT: Final = Path(__file__).resolve().parent.parent / "client"
 KEEP_DAYS: Final = 30
 """So long an abandoned table stays on the disk."""
 
@@ -37,6 +38,8 @@ class Settings:
     metrics_token: str | None = None
     """What opens /metrics; without it, it does not exist."""
     keep_days: float = KEEP_DAYS
+    client: Path = CLIENT
+    """Where the browser client was built."""
 
     @property
     def secure(self) -> bool:

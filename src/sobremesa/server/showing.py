@@ -1,7 +1,7 @@
 """One row as it is shown: each seat sees what it may see, and what several see is built once."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from msgspec import Raw
 
@@ -9,10 +9,14 @@ from sobremesa.kernel.codec import encode_json
 from sobremesa.kernel.ids import PersonId, PlayerId, Seat
 from sobremesa.table.state import Table
 from sobremesa.table.view import Step, game_view, looks, seats_of, table_view, told
-from sobremesa.wire import Update
+from sobremesa.wire import NULL, Update
 
-AS_BEFORE: Final = Raw(b"null")
-"""In place of a table that is as it was shown last."""
+
+class _Shown(Update, frozen=True, tag="update"):
+    """An update together with what is seen and told of the game: all of it is encoded at once."""
+
+    view: Any
+    told: Any
 
 
 class Showing:
@@ -25,7 +29,7 @@ class Showing:
         self._table = table
         self._steps = steps
         self._seats: dict[PlayerId, Seat] = seats_of(table)
-        self._seen: dict[Seat | None, tuple[Raw, Raw]] = {}
+        self._acted = None if table.match is None else table.match.acted
         self._frames: dict[Seat | None, bytes] = {}
 
     def frame(self, person: PersonId, *, knows: bool) -> bytes:
@@ -34,18 +38,12 @@ class Showing:
         if not knows:
             return self._frame(seat, Raw(encode_json(table_view(self._table, person))))
         if seat not in self._frames:
-            self._frames[seat] = self._frame(seat, AS_BEFORE)
+            self._frames[seat] = self._frame(seat, NULL)
         return self._frames[seat]
 
     def _frame(self, seat: Seat | None, shown: Raw) -> bytes:
-        if seat not in self._seen:
-            self._seen[seat] = (
-                Raw(encode_json(self._view(seat))),
-                Raw(encode_json(told(self._steps, seat))),
-            )
-        match = self._table.match
-        acted = None if match is None else match.acted
-        return encode_json(Update(self._table.seq, shown, seat, *self._seen[seat], acted))
+        view, news = self._view(seat), told(self._steps, seat)
+        return encode_json(_Shown(self._table.seq, shown, seat, view, news, self._acted))
 
     def _view(self, seat: Seat | None) -> Any:
         """Build what may be seen of the match; None: nothing."""

@@ -1,6 +1,7 @@
 """What the screens of a table are told: each sees what its seat may see, from durable rows only."""
 
 from collections import deque
+from collections.abc import Set as AbstractSet
 from typing import Any, Final
 
 from sobremesa.kernel.codec import encode_json
@@ -10,7 +11,17 @@ from sobremesa.server.housetime import HouseClock
 from sobremesa.server.screens import BEHIND, Screen
 from sobremesa.server.showing import Showing
 from sobremesa.table.state import KEPT_ANSWERS, Table
-from sobremesa.wire import PROTOCOL, Answer, Bye, Moved, Parting, Refused, Welcome
+from sobremesa.wire import (
+    PROTOCOL,
+    Answer,
+    Bye,
+    Moved,
+    Parting,
+    Reacted,
+    Reaction,
+    Refused,
+    Welcome,
+)
 
 MOVED: Final = 4001
 """Close code: another connection of the same person has taken over."""
@@ -75,25 +86,25 @@ class Teller:
 
     def longest_way(self) -> float:
         """Return the longest way of anybody here, in milliseconds."""
-        return max((screen.way() for screen in self._screens.values()), default=0.0)
+        return max([screen.way() for screen in self._screens.values()], default=0.0)
 
     def tell(self, entry: Entry) -> None:
         """Tell a durable entry: first all screens its row, then the sender his answer.
 
         Who is no longer of the table sees nothing of it, and is sent away.
         """
+        known = {person.id for person in entry.table.people}
         if entry.row is not None:
-            self._tell_row(entry)
+            self._tell_row(entry, known)
         person, number = entry.asked.person, entry.asked.number
         if person is not None and number is not None:
             self.answer(person, _answer(number, entry))
-        self._send_away(entry.table)
+        for stranger in self._screens.keys() - known:
+            self._send_away(self._screens[stranger])
 
-    def _send_away(self, table: Table) -> None:
-        for person, screen in list(self._screens.items()):
-            if table.person(person) is None:
-                bid_farewell(screen, REMOVED, Parting.REMOVED)
-                self.leave(screen)
+    def _send_away(self, screen: Screen) -> None:
+        bid_farewell(screen, REMOVED, Parting.REMOVED)
+        self.leave(screen)
 
     def answer(self, person: PersonId, answer: Answer) -> None:
         """Send somebody an answer; where he is behind, after the view that he has missed."""
@@ -103,8 +114,7 @@ class Teller:
         elif screen is not None:
             screen.send(encode_json(answer))
 
-    def _tell_row(self, entry: Entry) -> None:
-        known = {person.id for person in entry.table.people}
+    def _tell_row(self, entry: Entry, known: AbstractSet[PersonId]) -> None:
         showing = Showing(entry.table, entry.steps)
         for person, screen in list(self._screens.items()):
             if person not in known:
@@ -119,6 +129,13 @@ class Teller:
         for screen in self._screens.values():
             if screen.waiting() <= BEHIND:
                 screen.send_binary(frame)
+
+    def react(self, person: PersonId, picture: Reaction) -> None:
+        """Show a reaction to every screen that is not behind."""
+        said = encode_json(Reacted(person, picture))
+        for screen in self._screens.values():
+            if screen.waiting() <= BEHIND:
+                screen.send(said)
 
     def catch_up(self, table: Table) -> bool:
         """Show the newest table to screens that were behind and can take it; True: some cannot."""

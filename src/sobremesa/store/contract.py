@@ -113,6 +113,11 @@ class Store(Protocol):
         """Return the rows after `since`. Raises NoSuchTable."""
         ...
 
+    @property
+    def commits(self) -> int:
+        """How often it has made durable what was handed in: appends of many tables at once."""
+        ...
+
     def on_claim(self, callback: OnClaim) -> None:
         """Be told of every claim, whoever made it: of the table and its new epoch."""
         ...

@@ -62,6 +62,7 @@ class MemoryStore(Store):
         self._tables: dict[TableId, _Table] = {}
         self._callbacks: list[OnClaim] = []
         self._closed = False
+        self._commits = 0
 
     async def create(self, table: TableId, code: str, rows: Sequence[bytes]) -> Claim:
         await self._before("create")
@@ -90,12 +91,17 @@ class MemoryStore(Store):
         each_once(batch)
         await self._before("append")
         answers = {append.table: self._append(append) for append in batch}
+        self._commits += 1
         await self._trouble("append", Moment.AFTER)
         return answers
 
     async def load(self, table: TableId, since: Seq = START) -> Sequence[bytes]:
         await self._before("load")
         return tuple(self._table(table).rows[since:])
+
+    @property
+    def commits(self) -> int:
+        return self._commits
 
     def on_claim(self, callback: OnClaim) -> None:
         self._callbacks.append(callback)

@@ -53,7 +53,10 @@ def judge(
     Who goes on with the tables of the draft need not fold its events once more.
     """
     draft = Draft(table, max(now, table.at), rng)
-    return draft, _decide(draft, command)
+    refusal = _decide(draft, command)
+    if draft.events:
+        presence.hold_or_count(draft)
+    return draft, refusal
 
 
 def _by_person(draft: Draft, person: PersonId, asked: cm.PersonCommand) -> Refusal[Any] | None:

@@ -179,6 +179,10 @@ class Paused(Struct, frozen=True, tag="paused"):
     by: PersonId
 
 
+class Held(Struct, frozen=True, tag="held"):
+    """Nobody is here: the match stands behind a curtain until the first is back, and then 3-2-1."""
+
+
 class Counting(Struct, frozen=True, tag="counting"):
     """3-2-1, and the match goes on."""
 
@@ -232,6 +236,7 @@ TableEvent: TypeAlias = (
     | StoodIn
     | StoodDown
     | Paused
+    | Held
     | Counting
     | Resumed
     | StopProposed

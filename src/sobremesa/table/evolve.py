@@ -6,10 +6,11 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 import sobremesa
-from sobremesa.kernel.fold import fold
+from sobremesa.kernel.fold import remembered
 from sobremesa.kernel.game import Setup
 from sobremesa.kernel.ids import Millis, PersonId, PlayerId
 from sobremesa.table import events as ev
+from sobremesa.table.people import Gone
 from sobremesa.table.state import Clock, Match, Table
 
 
@@ -30,8 +31,7 @@ def _wind(table: Table, at: Millis) -> Table:
     match = table.match
     if match is None:
         return table
-    held = match.paused is not None or match.counting is not None
-    runs = match.goes_on and not held and table.here is not None
+    runs = match.goes_on and not match.covered and table.here is not None
     if runs == (match.clock.since is not None):
         return table
     shows = match.clock.at(at)
@@ -61,7 +61,12 @@ def _opened(table: Table, event: ev.Opened, at: Millis) -> Table:
 
 def _joined(table: Table, event: ev.Joined, at: Millis) -> Table:
     host = table.host if table.host is not None else event.person.id
-    return replace(table, people=(*table.people, event.person), host=host)
+    return replace(
+        table,
+        people=(*table.people, event.person),
+        gone=_without(table.gone, event.person.id),
+        host=host,
+    )
 
 
 def _change_person(table: Table, person: PersonId, **changes: Any) -> Table:
@@ -74,7 +79,9 @@ def _renamed(table: Table, event: ev.Renamed, at: Millis) -> Table:
 
 
 def _departed(table: Table, event: ev.Departed, at: Millis) -> Table:
-    gone = event.person
+    gone, known = event.person, table.person(event.person)
+    if known is not None:
+        table = _keep_name(table, gone, Gone(known.label, known.sign))
     if table.match is not None and table.match.stop is not None:
         table = _with_match(table, stop=table.match.stop - {gone})
     return replace(
@@ -85,6 +92,11 @@ def _departed(table: Table, event: ev.Departed, at: Millis) -> Table:
         host=None if table.host == gone else table.host,
         host_owner=None if table.host_owner == gone else table.host_owner,
     )
+
+
+def _keep_name(table: Table, who: PlayerId, gone: Gone) -> Table:
+    """Keep what somebody is called who goes, where he is still named."""
+    return replace(table, gone={**table.gone, who: gone}) if table.names(who) else table
 
 
 def _without(kept: Any, gone: PlayerId) -> Any:
@@ -111,7 +123,9 @@ def _bot_came(table: Table, event: ev.BotCame, at: Millis) -> Table:
 
 
 def _bot_went(table: Table, event: ev.BotWent, at: Millis) -> Table:
-    bots = tuple(bot for bot in table.bots if bot.id != event.bot)
+    gone, bots = table.bot(event.bot), tuple(bot for bot in table.bots if bot.id != event.bot)
+    if gone is not None:
+        table = _keep_name(table, gone.id, Gone(gone.name, gone.sign))
     return replace(table, bots=bots, handicaps=_without(table.handicaps, event.bot))
 
 
@@ -143,21 +157,26 @@ def _locked(table: Table, event: ev.Locked, at: Millis) -> Table:
 def _started(table: Table, event: ev.Started, at: Millis) -> Table:
     game = sobremesa.game(event.game)
     state = game.blank(event.options, [Setup(handicap) for handicap in event.handicaps])
-    match = Match(event.match, event.game, state, event.players)
+    match = Match(event.match, event.game, state, event.players, game.card.types.memory())
     won = table.options.series and max(table.series.values(), default=0) >= table.options.series
     series = {} if won or not table.options.series else table.series
-    return replace(table, match=match, matches=event.match, series=series)
+    after = replace(table, match=match, matches=event.match, series=series)
+    return replace(after, gone={who: one for who, one in table.gone.items() if after.names(who)})
 
 
 def _happened(table: Table, event: ev.Happened, at: Millis) -> Table:
     match = _match(table)
-    state = fold(match.rules, match.state, event.events)
+    game, state, memory, now = match.rules, match.state, match.memory, match.clock.at(at)
+    for happened in event.events:
+        before, state = state, game.evolve(state, happened)
+        memory = remembered(game, memory, (before, happened, state), now)
     moved = event.act or state.phase != match.state.phase
     return _with_match(
         table,
         state=state,
+        memory=memory,
         stand_ins=match.stand_ins & frozenset(state.playing),
-        acted=match.clock.at(at) if moved else match.acted,
+        acted=now if moved else match.acted,
     )
 
 
@@ -165,7 +184,9 @@ def _finished(table: Table, event: ev.Finished, at: Millis) -> Table:
     players, outcome = _match(table).players, event.outcome
     scores = dict(zip(players, outcome.scores, strict=True))
     winners = {players[seat]: 1 for seat in outcome.winners}
-    after = _with_match(table, stop=None, paused=None, counting=None, stand_ins=frozenset())
+    after = _with_match(
+        table, stop=None, paused=None, held=False, counting=None, stand_ins=frozenset()
+    )
     series = _add(table.series, winners) if table.options.series else {}
     return replace(after, tally=_add(table.tally, scores), series=series)
 
@@ -197,7 +218,11 @@ def _stood_down(table: Table, event: ev.StoodDown, at: Millis) -> Table:
 
 
 def _paused(table: Table, event: ev.Paused, at: Millis) -> Table:
-    return _with_match(table, paused=event.by, counting=None)
+    return _with_match(table, paused=event.by, held=False, counting=None)
+
+
+def _held(table: Table, event: ev.Held, at: Millis) -> Table:
+    return _with_match(table, held=True, counting=None)
 
 
 def _counting(table: Table, event: ev.Counting, at: Millis) -> Table:
@@ -205,7 +230,7 @@ def _counting(table: Table, event: ev.Counting, at: Millis) -> Table:
 
 
 def _resumed(table: Table, event: ev.Resumed, at: Millis) -> Table:
-    return _with_match(table, paused=None, counting=None)
+    return _with_match(table, paused=None, held=False, counting=None)
 
 
 def _stop_proposed(table: Table, event: ev.StopProposed, at: Millis) -> Table:
@@ -250,6 +275,7 @@ _CHANGES: Final[dict[type, Callable[[Table, Any, Millis], Table]]] = {
     ev.StoodIn: _stood_in,
     ev.StoodDown: _stood_down,
     ev.Paused: _paused,
+    ev.Held: _held,
     ev.Counting: _counting,
     ev.Resumed: _resumed,
     ev.StopProposed: _stop_proposed,

@@ -57,7 +57,7 @@ def do(draft: Draft, person: PersonId, command: cm.Do) -> Refusal[Any] | None:
         return Refusal(Reason.NO_SEAT)
     if seat in match.stand_ins:
         return Refusal(Reason.BOT_PLAYS)
-    if match.paused is not None:
+    if match.covered:
         return Refusal(Reason.PAUSED)
     try:
         action = msgspec.convert(command.action, match.rules.card.types.action)
@@ -90,7 +90,7 @@ def go_on(draft: Draft, person: PersonId, command: cm.GoOn) -> Refusal[Any] | No
     match = _match(draft, command.match)
     if isinstance(match, Refusal):
         return match
-    if match.paused is not None:
+    if match.covered:
         return Refusal(Reason.PAUSED)
     timers = [timer for timer in match.rules.timers(match.state) if timer.name == command.timer]
     if not timers:

@@ -55,6 +55,13 @@ class BotPlayer(Struct, frozen=True):
     sign: str
 
 
+class Gone(Struct, frozen=True):
+    """A person or a bot that has left."""
+
+    label: str
+    sign: str
+
+
 def clean_name(text: str) -> str | None:
     """Return a name as it is kept: composed, on one line, of 1–40 code points; None: it is none.
 

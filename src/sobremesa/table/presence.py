@@ -77,6 +77,21 @@ def wake(draft: Draft) -> Refusal[Any] | None:
     return None
 
 
+def hold_or_count(draft: Draft) -> None:
+    """Hold a match while nobody is here, and count 3-2-1 when the first is back.
+
+    The one whose phone is the first to find the table again has no start on the others.
+    """
+    match = draft.table.running
+    if match is None or match.paused is not None:
+        return
+    if draft.table.here is None:
+        if not match.held or match.counting is not None:
+            draft.happen(ev.Held())
+    elif match.held and match.counting is None:
+        draft.happen(ev.Counting())
+
+
 def seats_without_people(draft: Draft) -> None:
     """Tell the rules of each seat whose person is missed and that no bot plays."""
     for person in draft.table.people:

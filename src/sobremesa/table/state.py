@@ -10,7 +10,7 @@ from sobremesa.kernel.game import AnyGame, Setup
 from sobremesa.kernel.ids import Millis, PersonId, PlayerId, Seat, Seq, TableId
 from sobremesa.kernel.refusals import Refusal
 from sobremesa.table.options import TableOptions
-from sobremesa.table.people import BotPlayer, Person
+from sobremesa.table.people import BotPlayer, Gone, Person
 
 KEPT_ANSWERS: Final = 64
 """Of each person; an older number is too old."""
@@ -49,12 +49,16 @@ class Match(Struct, frozen=True):
     state: Any
     players: tuple[PlayerId, ...]
     """By seat."""
+    memory: Any
+    """What the game remembers of it, to tell its best moments when it is over."""
     stand_ins: frozenset[Seat] = frozenset()
     """Seats, of those that play, that a bot plays for their person."""
     clock: Clock = Clock()
     acted: Millis = Millis(0)
     """When somebody last did something, or a phase began; match clock."""
     paused: PersonId | None = None
+    held: bool = False
+    """All were away: it goes on when 3-2-1 has been counted after the first return."""
     counting: Millis | None = None
     """Since when 3-2-1 is counted."""
     stop: frozenset[PersonId] | None = None
@@ -69,6 +73,11 @@ class Match(Struct, frozen=True):
     def goes_on(self) -> bool:
         """Whether it has not ended."""
         return self.state.outcome is None
+
+    @property
+    def covered(self) -> bool:
+        """Whether it stands behind a curtain: nothing is seen, told or done."""
+        return self.paused is not None or self.held or self.counting is not None
 
     def seat_of(self, player: PlayerId) -> Seat | None:
         """Return the seat that somebody has and has not left; None: he watches."""
@@ -95,6 +104,8 @@ class Table(Struct, frozen=True):
     bots: tuple[BotPlayer, ...] = ()
     bots_so_far: int = 0
     """A bot gets the next number: it does not inherit the tally of one that went."""
+    gone: Mapping[PlayerId, Gone] = field(default_factory=dict)
+    """Who has left, as far as the tally or the match still names him."""
     chairs: tuple[PlayerId, ...] = ()
     """Who plays the next match, in the order of the seats."""
     host: PersonId | None = None
@@ -135,6 +146,12 @@ class Table(Struct, frozen=True):
         Where all have gone nobody is missed until the first is back; None: he is not missed.
         """
         return None if person.away is None or self.here is None else max(person.away, self.here)
+
+    def names(self, player: PlayerId) -> bool:
+        """Tell whether the tally or the match names a player, so that he is known if he leaves."""
+        match = self.match
+        of_match = match is not None and (player in match.players or player == match.paused)
+        return of_match or player in self.tally or player in self.series
 
     @property
     def running(self) -> Match | None:

@@ -1,13 +1,15 @@
 """What a person sees of the table, and of the match from where he sits."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 
 from sobremesa.kernel.bots import Level
 from sobremesa.kernel.game import AnyGame, Outcome
 from sobremesa.kernel.ids import Millis, PersonId, PlayerId, Seat, TableId
+from sobremesa.kernel.latest import Latest
+from sobremesa.kernel.moments import Moment
 from sobremesa.table.events import Happened, TableEvent
 from sobremesa.table.options import TableOptions
 from sobremesa.table.state import Match, Table
@@ -31,6 +33,14 @@ class BotView(Struct, frozen=True):
     sign: str
 
 
+class GoneView(Struct, frozen=True):
+    """Somebody who has left, a person or a bot."""
+
+    id: PlayerId
+    label: str
+    sign: str
+
+
 class MatchView(Struct, frozen=True):
     """The match that is played, or the latest."""
 
@@ -40,6 +50,9 @@ class MatchView(Struct, frozen=True):
     """By seat."""
     stand_ins: tuple[Seat, ...]
     paused: PersonId | None
+    """Who has paused it; a curtain hides it then, and while one of the next two is so."""
+    held: bool
+    """All were away: it goes on by itself, when 3-2-1 has been counted after the first return."""
     counting: Millis | None
     """Since when 3-2-1 is counted, on the house clock."""
     clock: Millis
@@ -49,6 +62,8 @@ class MatchView(Struct, frozen=True):
     stop: tuple[PersonId, ...] | None
     """Who agrees to end it; None: nobody has asked."""
     outcome: Outcome | None
+    moments: tuple[Moment, ...]
+    """The best moments, the best first; none before it has ended."""
 
 
 class TableView(Struct, frozen=True):
@@ -66,6 +81,9 @@ class TableView(Struct, frozen=True):
     handicaps: dict[PlayerId, Any]
     people: tuple[PersonView, ...]
     bots: tuple[BotView, ...]
+    gone: tuple[GoneView, ...]
+    """Who has left, but stands in the tally or played the match: everybody named here has a name
+    among the people, the bots or these."""
     chairs: tuple[PlayerId, ...]
     match: MatchView | None
     tally: dict[PlayerId, int]
@@ -89,6 +107,7 @@ def table_view(table: Table, person: PersonId) -> TableView:
             PersonView(one.id, one.label, one.sign, one.away is not None) for one in table.people
         ),
         bots=tuple(BotView(bot.id, bot.level, bot.name, bot.sign) for bot in table.bots),
+        gone=tuple(GoneView(who, one.label, one.sign) for who, one in table.gone.items()),
         chairs=table.chairs,
         match=None if table.match is None else _match_view(table.match),
         tally=dict(table.tally),
@@ -103,12 +122,25 @@ def _match_view(match: Match) -> MatchView:
         players=match.players,
         stand_ins=tuple(sorted(match.stand_ins)),
         paused=match.paused,
+        held=match.held,
         counting=match.counting,
         clock=match.clock.base,
         since=match.clock.since,
         stop=None if match.stop is None else tuple(sorted(match.stop)),
         outcome=match.state.outcome,
+        moments=moments(match),
     )
+
+
+def _find_moments(match: Match) -> tuple[Moment, ...]:
+    if match.goes_on:
+        return ()
+    game = match.rules
+    return tuple(game.moments(match.memory, game.view(match.state, None)))
+
+
+moments: Final = Latest(_find_moments)
+"""The best moments of a match, none before it has ended: it is shown to each in turn."""
 
 
 def looks(table: Table) -> tuple[Any, ...]:
@@ -120,12 +152,12 @@ def looks(table: Table) -> tuple[Any, ...]:
     return (
         (table.id, table.code, table.secret, table.host, table.locked, table.options),
         (table.game, table.game_options, table.handicaps),
-        (table.people, table.bots, table.chairs, table.tally, table.series),
+        (table.people, table.bots, table.gone, table.chairs, table.tally, table.series),
         None
         if match is None
         else (
             (match.number, match.game, match.players, match.stand_ins, match.state.outcome),
-            (match.paused, match.counting, match.clock, match.stop),
+            (match.paused, match.held, match.counting, match.clock, match.stop),
         ),
     )
 
@@ -142,9 +174,9 @@ def seats_of(table: Table) -> dict[PlayerId, Seat]:
 
 
 def game_view(table: Table, seat: Seat | None) -> Any | None:
-    """Build the game's view from a seat; None: no match, or a curtain hides a paused one."""
+    """Build the game's view from a seat; None: no match, or a curtain hides it."""
     match = table.match
-    if match is None or (match.paused is not None and match.goes_on):
+    if match is None or (match.covered and match.goes_on):
         return None
     return match.rules.view(match.state, seat)
 
@@ -161,14 +193,14 @@ class Step(Struct, frozen=True, gc=False):
 def steps(tables: Sequence[Table], events: Sequence[TableEvent]) -> list[Step]:
     """Return what may be told of a row: `tables` stand before its first event and after each.
 
-    A curtain hides a paused match, unless it ends; what stays of it, the view shows afterwards.
+    A curtain hides a match that stands, unless it ends; what stays, the view shows afterwards.
     """
     found: list[Step] = []
     for before, event, after in zip(tables[:-1], events, tables[1:], strict=True):
         old, new = before.match, after.match
         if not isinstance(event, Happened) or old is None or new is None:
             continue
-        if old.paused is None or new.state.outcome is not None:
+        if not old.covered or new.state.outcome is not None:
             found += _steps(old.rules, old.state, event.events, new.state)
     return found
 

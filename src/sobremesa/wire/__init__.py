@@ -22,6 +22,8 @@ class Hello(Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
     """The first message of a client."""
 
     protocol: int
+    hidden: bool = False
+    """Nobody looks at the page now: its person is away until it says that it is seen."""
 
 
 class Act(Struct, frozen=True, tag="act", forbid_unknown_fields=True):
@@ -54,7 +56,26 @@ class Hidden(Struct, frozen=True, tag="hidden", forbid_unknown_fields=True):
     hidden: bool
 
 
-ClientMessage: TypeAlias = Hello | Act | Ask | AskTime | Hidden
+class Reaction(StrEnum):
+    """The eight pictures with which people at a table react."""
+
+    CLAP = "clap"
+    LAUGH = "laugh"
+    WOW = "wow"
+    HEART = "heart"
+    PARTY = "party"
+    THINK = "think"
+    SWEAT = "sweat"
+    CRY = "cry"
+
+
+class React(Struct, frozen=True, tag="react", forbid_unknown_fields=True):
+    """React with a picture: it is not logged, and too many at once are dropped."""
+
+    picture: Reaction
+
+
+ClientMessage: TypeAlias = Hello | Act | Ask | AskTime | Hidden | React
 
 
 class Welcome(Struct, frozen=True, tag="welcome"):
@@ -118,6 +139,13 @@ class Moved(Struct, frozen=True, tag="moved"):
     """Another connection of the same person has taken over."""
 
 
+class Reacted(Struct, frozen=True, tag="reacted"):
+    """Somebody at the table reacts. Nothing depends on it."""
+
+    person: PersonId
+    picture: Reaction
+
+
 class Parting(StrEnum):
     """Why a socket is closed."""
 
@@ -145,4 +173,4 @@ class Bye(Struct, frozen=True, tag="bye"):
     reason: Parting
 
 
-ServerMessage: TypeAlias = Welcome | Update | Answer | Time | Moved | Bye
+ServerMessage: TypeAlias = Welcome | Update | Answer | Time | Moved | Reacted | Bye

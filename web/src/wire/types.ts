@@ -84,6 +84,24 @@ export type Moved = {
   readonly type: "moved";
 };
 
+/** The eight pictures with which people at a table react. */
+export type Reaction =
+  | "clap"
+  | "laugh"
+  | "wow"
+  | "heart"
+  | "party"
+  | "think"
+  | "sweat"
+  | "cry";
+
+/** Somebody at the table reacts. Nothing depends on it. */
+export type Reacted = {
+  readonly type: "reacted";
+  readonly person: string;
+  readonly picture: Reaction;
+};
+
 /** Why a socket is closed. */
 export type Parting =
   | "reload"
@@ -148,6 +166,13 @@ export type BotView = {
   readonly sign: string;
 };
 
+/** Somebody who has left, a person or a bot. */
+export type GoneView = {
+  readonly id: string;
+  readonly label: string;
+  readonly sign: string;
+};
+
 /** How a match ended. */
 export type Outcome = {
   /** Several share a tie; nobody wins a match that was stopped. */
@@ -158,6 +183,21 @@ export type Outcome = {
   readonly why: string;
 };
 
+/**
+ * One of the best moments of a match; its text is `moment.<what>` of the game's words. Each place
+ * of the text is filled from one of the three: seats, numbers or spans.
+ */
+export type Moment = {
+  /** A member of the game's own enum of highlights. */
+  readonly what: string;
+  /** Where the text has the name of who sits there. */
+  readonly seats: Readonly<Record<string, number>>;
+  /** One called `count` chooses between the forms of the text, too. */
+  readonly numbers: Readonly<Record<string, number>>;
+  /** How long something took, to be written as minutes and seconds. */
+  readonly spans: Readonly<Record<string, number>>;
+};
+
 /** The match that is played, or the latest. */
 export type MatchView = {
   readonly number: number;
@@ -165,7 +205,10 @@ export type MatchView = {
   /** By seat. */
   readonly players: readonly string[];
   readonly stand_ins: readonly number[];
+  /** Who has paused it; a curtain hides it then, and while one of the next two is so. */
   readonly paused: string | null;
+  /** All were away: it goes on by itself, when 3-2-1 has been counted after the first return. */
+  readonly held: boolean;
   /** Since when 3-2-1 is counted, on the house clock. */
   readonly counting: number | null;
   /** What the match clock showed when it last began or stopped. */
@@ -175,6 +218,8 @@ export type MatchView = {
   /** Who agrees to end it; null: nobody has asked. */
   readonly stop: readonly string[] | null;
   readonly outcome: Outcome | null;
+  /** The best moments, the best first; none before it has ended. */
+  readonly moments: readonly Moment[];
 };
 
 /** The table, as one of its people sees it. */
@@ -191,6 +236,11 @@ export type TableView = {
   readonly handicaps: Readonly<Record<string, unknown>>;
   readonly people: readonly PersonView[];
   readonly bots: readonly BotView[];
+  /**
+   * Who has left, but stands in the tally or played the match: everybody named here has a name
+   * among the people, the bots or these.
+   */
+  readonly gone: readonly GoneView[];
   readonly chairs: readonly string[];
   readonly match: MatchView | null;
   readonly tally: Readonly<Record<string, number>>;
@@ -201,6 +251,8 @@ export type TableView = {
 export type Hello = {
   readonly type: "hello";
   readonly protocol: number;
+  /** Nobody looks at the page now: its person is away until it says that it is seen. */
+  readonly hidden?: boolean;
 };
 
 /** Do something of the game. */
@@ -231,6 +283,12 @@ export type AskTime = {
 export type Hidden = {
   readonly type: "hidden";
   readonly hidden: boolean;
+};
+
+/** React with a picture: it is not logged, and too many at once are dropped. */
+export type React = {
+  readonly type: "react";
+  readonly picture: Reaction;
 };
 
 /** Call oneself otherwise. */
@@ -415,6 +473,37 @@ export type Found = {
   readonly secret: string;
 };
 
+/** Who somebody is at a table. */
+export type Known = {
+  readonly table: string;
+  readonly person: string;
+};
+
+/** Something that is set before a match, and what it may be. */
+export type Choice = {
+  readonly name: string;
+  readonly values: readonly (boolean | number | string)[];
+  readonly usual: boolean | number | string;
+};
+
+/** A game, as it is offered. */
+export type GameInfo = {
+  readonly id: string;
+  readonly title: string;
+  readonly seats: readonly [number, number];
+  readonly age: number;
+  readonly minutes: readonly [number, number];
+  /** The host sets them for everybody. */
+  readonly options: readonly Choice[];
+  /** The host sets them for one player. */
+  readonly handicap: readonly Choice[];
+};
+
+/** All games of the house. */
+export type Games = {
+  readonly games: readonly GameInfo[];
+};
+
 /** Why the kernel refuses; each game adds an enum of its own. The client has the texts. */
 export type KernelReason =
   | "over"
@@ -480,10 +569,17 @@ export type ServerMessage<View = unknown, Told = unknown> =
   | Answer
   | Time
   | Moved
+  | Reacted
   | Bye;
 
 /** Everything that a client says, in a game with these actions. */
-export type ClientMessage<Action = unknown> = Hello | Act<Action> | Ask | AskTime | Hidden;
+export type ClientMessage<Action = unknown> =
+  | Hello
+  | Act<Action>
+  | Ask
+  | AskTime
+  | Hidden
+  | React;
 
 /** Which part of a match this is; each time one begins, the phase counts up. */
 export type LoonacyStage =
@@ -779,6 +875,16 @@ export type LoonacyEnding =
   | "last-one"
   | "fewest-cards"
   | "stopped";
+
+/** What can be among the best moments of a match. */
+export type LoonacyHighlight =
+  | "comeback"
+  | "one-short"
+  | "race"
+  | "wait"
+  | "flurry"
+  | "run"
+  | "time";
 
 /** Every told of Loonacy. */
 export type LoonacyTold = LoonacyHandsDealt | LoonacyPilesOpened | LoonacyCardLaid | LoonacyCardBeaten | LoonacyCardWrong | LoonacyHandFree | LoonacyFingerShown | LoonacyFingerTakenBack | LoonacyFingersGone | LoonacyPilesLocked | LoonacyDiscardsShuffled | LoonacyCardsDealt | LoonacyTooFewCards | LoonacyCardsTurned | LoonacySeatLeft | LoonacySeatAway | LoonacySeatBack | LoonacyMatchEnded;

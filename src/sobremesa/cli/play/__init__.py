@@ -10,6 +10,7 @@ looks      colours and frames; with pictures, plain, or in ASCII alone
 canvas     cells to paint on
 papers     sheets of paper that lie over the table: help, pause, the end
 board      what a game's screen implements
+live       the rooms of a match that a server keeps, to play in it and to watch it
 room       the evening: opening, match, pause, end, again
 app        the room in Textual: keys, clicks, repainting
 keyboard   what the terminal sends, without what is no key

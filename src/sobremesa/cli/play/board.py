@@ -57,9 +57,6 @@ class Board(Protocol):
     def podium(self) -> Sequence[Result]:
         """List the seats, the best first, with what each has reached."""
 
-    def moments(self) -> Sequence[str]:
-        """Tell the one or two best moments of the match."""
-
 
 class Screen(Struct, frozen=True):
     """A game's way into the terminal. A package of `sobremesa.cli.screens` offers it as SCREEN.

@@ -7,10 +7,11 @@ from sobremesa.cli.play.link import Link
 from sobremesa.cli.play.looks import LAMP, PENCIL
 from sobremesa.cli.play.papers import Line, Sheet, lay
 from sobremesa.cli.play.people import NAMES, SIGNS
-from sobremesa.cli.play.remote import playing
+from sobremesa.cli.play.remote import playing, tally_of, wanted_chair
+from sobremesa.cli.play.sheets import tally
 from sobremesa.cli.words import Words
 from sobremesa.kernel.bots import Level
-from sobremesa.table.commands import AddBot, Start
+from sobremesa.table.commands import AddBot, Resume, Start
 from sobremesa.table.view import TableView
 from sobremesa.wire import Refused
 
@@ -38,6 +39,10 @@ class Lobby:
             return
         if key == "s":
             self._link.ask(Start(), self._answered)
+        elif key == "c" and (chair := wanted_chair(table)) is not None:
+            self._link.ask(chair, self._answered)
+        elif key == "g" and self._may_resume(table):
+            self._link.ask(Resume(), self._answered)
         elif key == "b":
             name, sign = _free_name(table)
             self._link.ask(AddBot(Level.FRIEND, name, sign), self._answered)
@@ -50,18 +55,37 @@ class Lobby:
         say, table = self._words.say, self._link.table
         if table is None:
             return Sheet(say("lobby.title"), [Line(say("lobby.connecting"))], say("lobby.keys"))
-        host = table.host == table.you
         lines = [
             Line(say("lobby.code", code=table.code), bold=True),
             Line(f"{self._server}/t/{table.id}#{table.secret}", colour=PENCIL),
             BLANK,
             *self._people(table),
             BLANK,
-            Line(self._state(host=host)),
+            *self._tally(table),
+            Line(self._state(table)),
         ]
         if self._refused:
             lines += [BLANK, Line(self._refused, bold=True)]
-        return Sheet(say("lobby.title"), lines, say("lobby.keys.host" if host else "lobby.keys"))
+        return Sheet(say("lobby.title"), lines, self._keys(table))
+
+    def _keys(self, table: TableView) -> str:
+        """Say what one can do now."""
+        say, match = self._words.say, playing(self._link)
+        shown = {
+            "lobby.key.resume": self._may_resume(table),
+            "lobby.key.watch": self._link.seat is None and match is not None and not match.paused,
+            "lobby.key.sit": wanted_chair(table) is not None,
+            "lobby.keys.host": table.host == table.you,
+            "lobby.keys": table.host != table.you,
+        }
+        return " · ".join(say(key) for key, so in shown.items() if so)
+
+    def _may_resume(self, table: TableView) -> bool:
+        """Tell whether a paused match is one's own to let go on."""
+        match = playing(self._link)
+        if match is None or match.paused is None or match.counting is not None:
+            return False
+        return self._link.seat is not None or table.host == table.you
 
     def _people(self, table: TableView) -> list[Line]:
         say = self._words.say
@@ -85,12 +109,22 @@ class Lobby:
             )
         return lines
 
-    def _state(self, *, host: bool) -> str:
+    def _tally(self, table: TableView) -> list[Line]:
+        won = tally_of(table)
+        return [tally(self._words, won), BLANK] if won else []
+
+    def _state(self, table: TableView) -> str:
+        return self._words.say(f"lobby.{self._stage(table)}")
+
+    def _stage(self, table: TableView) -> str:
+        match = playing(self._link)
         if self._link.lost:
-            return self._words.say("lobby.lost")
-        if playing(self._link) is not None:
-            return self._words.say("lobby.playing")
-        return self._words.say("lobby.start" if host else "lobby.wait")
+            return "lost"
+        if match is None:
+            return "start" if table.host == table.you else "wait"
+        if match.paused is not None:
+            return "paused"
+        return "playing" if table.you in table.chairs else "watching"
 
 
 def _free_name(table: TableView) -> tuple[str, str]:

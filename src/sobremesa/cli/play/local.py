@@ -8,8 +8,10 @@ from sobremesa.bots.arena import Arena, Step
 from sobremesa.cli.play.people import Person
 from sobremesa.cli.play.session import Alarm, Curtain, Listener, Pulse
 from sobremesa.kernel.commands import Act
+from sobremesa.kernel.fold import remembered
 from sobremesa.kernel.game import AnyGame, Setup
 from sobremesa.kernel.ids import Millis, Rng, Seat
+from sobremesa.kernel.moments import Moment
 
 COUNTDOWN: Final = 3.0
 """Seconds from the wish to go on until the match does (L-A28)."""
@@ -25,6 +27,7 @@ class LocalSession:
         self.seat = Seat(0)
         self.people = people
         self._arena = arena
+        self._memory: Any = self.game.card.types.memory()
         self._pulse = pulse
         self._factor = factor
         self._listener: Listener | None = None
@@ -61,6 +64,13 @@ class LocalSession:
         if self._opens is None:
             return Curtain(None)
         return Curtain((self._opens - self._pulse.time()) * self._factor)
+
+    @property
+    def moments(self) -> Sequence[Moment]:
+        """Tell the best moments, from all that has happened."""
+        if self._arena.outcome is None:
+            return ()
+        return self.game.moments(self._memory, self.game.view(self._arena.state, None))
 
     def listen(self, listener: Listener) -> None:
         """Name the one who hears."""
@@ -113,15 +123,14 @@ class LocalSession:
 
     def _hear(self, steps: Sequence[Step]) -> None:
         self._set_alarm()
-        if self._listener is None:
-            return
         for step in steps:
-            triples = zip(step.states, step.events, step.states[1:], strict=False)
-            for before, event, after in triples:
-                told = self.game.tell(before, event, after, self.seat)
-                if told is not None:
+            for triple in zip(step.states, step.events, step.states[1:], strict=False):
+                self._memory = remembered(self.game, self._memory, triple, step.at)
+                told = self.game.tell(*triple, self.seat)
+                if told is not None and self._listener is not None:
                     self._listener.told(told)
-        self._listener.changed()
+        if self._listener is not None:
+            self._listener.changed()
 
     def _set_alarm(self) -> None:
         """Ask to be called when the next thing is due: nobody looks at the clock in between."""

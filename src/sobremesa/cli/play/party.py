@@ -3,61 +3,21 @@
 import asyncio
 import contextlib
 from collections.abc import Callable
-from typing import Final
 
 from sobremesa.cli.play.app import ClothApp
 from sobremesa.cli.play.board import Table
 from sobremesa.cli.play.canvas import Canvas
 from sobremesa.cli.play.link import Link
+from sobremesa.cli.play.live import LiveRoom, MatchRoom, WatchRoom
 from sobremesa.cli.play.lobby import Lobby
 from sobremesa.cli.play.looks import Looks
-from sobremesa.cli.play.papers import Line, Sheet
 from sobremesa.cli.play.remote import RemoteSession, playing
-from sobremesa.cli.play.room import Room, Scene
+from sobremesa.cli.play.room import Scene
 from sobremesa.cli.play.session import Pulse
 from sobremesa.cli.screens import home, screen_of
 from sobremesa.cli.words import Words, words
-from sobremesa.table.commands import LeaveMatch
+from sobremesa.table.commands import LeaveMatch, Resume
 from sobremesa.wire import NULL, Update
-
-GOES_ON: Final = {"enter", "escape", "space"}
-
-
-class MatchRoom(Room):
-    """The room of a match that a server keeps: it has begun already, and others can pause it."""
-
-    session: RemoteSession
-
-    def press(self, key: str) -> None:
-        """Take the keys of the pause where somebody else has paused, too."""
-        if self.scene is Scene.TABLE and self._is_held() and key in {*GOES_ON, "q"}:
-            if key == "q":
-                self._open(Scene.LEAVING)
-            else:
-                self.session.resume()
-            self._repaint()
-        elif self.scene is Scene.OVER and key in {"enter", "q", "escape"}:
-            self._leave()
-        else:
-            super().press(key)
-
-    def changed(self) -> None:
-        """Go back to the table when somebody else lets the match go on."""
-        if self.scene is Scene.PAUSED and not self._is_held():
-            self.scene = Scene.TABLE
-        super().changed()
-
-    def _is_held(self) -> bool:
-        curtain = self.session.curtain
-        return curtain is not None and curtain.opens_in is None and not self.session.lost
-
-    def _sheet(self) -> Sheet | None:
-        if self.session.lost and self.scene is not Scene.OVER:
-            say = self._words.say
-            return Sheet(say("lobby.title"), [Line(say("lobby.lost"))], say("lobby.keys"))
-        if self.scene is Scene.TABLE and self._is_held():
-            return self._sheets.pause()
-        return super()._sheet()
 
 
 class Party:
@@ -75,15 +35,15 @@ class Party:
     ) -> None:
         self.looks = looks
         self.link = link
-        self.room: MatchRoom | None = None
+        self.room: LiveRoom | None = None
         self._texts = texts
         self._pulse = pulse
         self._repaint = repaint
         self._leave = leave
         self._lobby = Lobby(link, texts, link.place.server)
         self._size: tuple[int, int] | None = None
-        self._seen = 0
-        """The number of the latest match that was left or is over."""
+        self._left_match = 0
+        """The number of the match that one has left, or looks away from."""
         link.heard = self._heard
         link.changed = self._changed
 
@@ -93,6 +53,9 @@ class Party:
             self.room.press(key)
         elif key in {"q", "escape"}:
             self._leave()
+        elif key == "w":
+            self._left_match = 0
+            self._perhaps_open()
         else:
             self._lobby.press(key)
         self._repaint()
@@ -131,25 +94,27 @@ class Party:
 
     def _heard(self, update: Update) -> None:
         if self.room is None:
-            self._perhaps_sit_down()
-        else:
-            self.room.session.hear(update)
-            match = playing(self.link)
-            if match is not None and match.number != self.room.session.number:
-                self._get_up()
-                self._perhaps_sit_down()
-
-    def _perhaps_sit_down(self) -> None:
-        """Show the match that is played, where one has a seat in it that can be seen."""
-        match = playing(self.link)
-        if match is None or match.number == self._seen or self.link.seat is None:
+            self._perhaps_open()
             return
-        if self.link.view == NULL:
+        session, match = self.room.session, playing(self.link)
+        if match is None or (match.number, self.link.seat) == (session.number, session.seat):
+            session.hear(update)
+        else:
+            self._get_up()
+            self._perhaps_open()
+
+    def _perhaps_open(self) -> None:
+        """Show the match that is played, from one's seat or to watch, where it can be seen."""
+        match = playing(self.link)
+        if match is None or match.number == self._left_match or self.link.view == NULL:
             return
         session = RemoteSession(self.link)
         screen = screen_of(session.game.card.id)
         table = Table(screen, self._words_of(session), self.looks, lambda _pulse: session)
-        self.room = MatchRoom(table, self._pulse, repaint=self._repaint, leave=self._left)
+        if session.seat is None:
+            self.room = WatchRoom(table, self._pulse, repaint=self._repaint, leave=self._look_away)
+        else:
+            self.room = MatchRoom(table, self._pulse, repaint=self._repaint, leave=self._left)
         self.room.scene = Scene.TABLE
         if self._size is not None:
             self.room.resized(*self._size)
@@ -160,13 +125,21 @@ class Party:
 
     def _left(self) -> None:
         """Go back to the lobby: after the end, or because one leaves the match for good."""
-        if playing(self.link) is not None:
+        table, match = self.link.table, playing(self.link)
+        if table is not None and match is not None:
+            if match.paused == table.you:  # he paused to ask himself; the others play on
+                self.link.ask(Resume())
             self.link.ask(LeaveMatch())
+        self._look_away()
+
+    def _look_away(self) -> None:
+        """Go back to the lobby, and stay there while this match is played."""
+        if self.room is not None:
+            self._left_match = self.room.session.number
         self._get_up()
 
     def _get_up(self) -> None:
         if self.room is not None:
-            self._seen = self.room.session.number
             self.room.close()
             self.room = None
 

@@ -50,8 +50,10 @@ def proper_name(text: str) -> str:
     return " ".join(printable.split())[:LONGEST].strip()
 
 
-def others(people: Sequence[Person], seat: Seat) -> list[Seat]:
-    """List the other seats, in playing order from one's own left hand."""
+def others(people: Sequence[Person], seat: Seat | None) -> list[Seat]:
+    """List the other seats, in playing order from one's own left hand; all, where one watches."""
+    if seat is None:
+        return [Seat(place) for place in range(len(people))]
     return [Seat((seat + step) % len(people)) for step in range(1, len(people))]
 
 

@@ -9,26 +9,27 @@ import sobremesa
 from sobremesa.cli.play.link import Link
 from sobremesa.cli.play.people import COLOURS, Person
 from sobremesa.cli.play.session import Curtain, Listener
-from sobremesa.kernel.bots import Level
 from sobremesa.kernel.game import AnyGame
 from sobremesa.kernel.ids import Millis, PlayerId, Seat
+from sobremesa.kernel.moments import Moment
 from sobremesa.kernel.refusals import Refusal
-from sobremesa.table.commands import Pause, Resume
+from sobremesa.table.commands import Pause, Resume, Sit
 from sobremesa.table.presence import COUNT
 from sobremesa.table.view import MatchView, TableView
 from sobremesa.wire import NULL, Refused, Update
 
 
 class RemoteSession:
-    """Implements `Session`: one seat of the match that the table plays now."""
+    """Implements `Session`: one seat of the match that the table plays now, or no seat."""
 
     def __init__(self, link: Link) -> None:
-        """Take a link whose table plays a match, in which one has a seat that can be seen."""
+        """Take a link whose table plays a match that can be seen."""
         match = playing(link)
-        if match is None or link.seat is None:
-            raise ValueError("no match, or no seat in it")
+        if link.table is None or match is None or link.view == NULL:
+            raise ValueError("no match, or nothing to be seen of it")
+        self.table = link.table
         self.game: AnyGame = sobremesa.game(match.game)
-        self.seat: Seat = link.seat
+        self.seat: Seat | None = link.seat
         self.number = match.number
         self.view: Any = None
         """The latest that was seen: while the match is paused, it is covered."""
@@ -56,11 +57,16 @@ class RemoteSession:
         match = self._match
         if self._link.lost:
             return Curtain(None)
-        if match.paused is None or match.outcome is not None:
+        if match.outcome is not None:
             return None
-        if match.counting is None:
-            return Curtain(None)
-        return Curtain(max(0.0, (match.counting + COUNT - self._link.house) / 1000))
+        if match.counting is not None:
+            return Curtain(max(0.0, (match.counting + COUNT - self._link.house) / 1000))
+        return Curtain(None) if match.paused is not None or match.held else None
+
+    @property
+    def moments(self) -> Sequence[Moment]:
+        """Return the best moments, as the server tells them."""
+        return self._match.moments
 
     @property
     def lost(self) -> bool:
@@ -94,17 +100,21 @@ class RemoteSession:
         """Count down, then let the match go on."""
         self._link.ask(Resume())
 
+    def sit(self, chair: Sit) -> None:
+        """Ask for a chair; a refusal comes to the listener."""
+        self._link.ask(chair, self._told_of(chair))
+
     def close(self) -> None:
         """Hear nothing more; the seat stays one's own."""
         self._listener = None
 
     def hear(self, update: Update) -> None:
         """Take in what happened, and what is true now."""
-        match = None if self._link.table is None else self._link.table.match
-        if match is None or match.number != self.number:
+        table = self._link.table
+        if table is None or table.match is None or table.match.number != self.number:
             return
-        self._match = match
-        self.people = people_of(self._link.table, match)
+        self.table, self._match = table, table.match
+        self.people = people_of(table, table.match)
         self._look()
         if self._listener is None:
             return
@@ -124,14 +134,39 @@ def playing(link: Link) -> MatchView | None:
     return None if match is None or match.outcome is not None else match
 
 
-def people_of(table: TableView | None, match: MatchView) -> tuple[Person, ...]:
+def wanted_chair(table: TableView) -> Sit | None:
+    """Return how somebody at a table can ask for a chair, a bot's that plays now if there is one.
+
+    None: he has one, or has played this match already.
+    """
+    match = table.match
+    if match is not None and match.outcome is None and table.you not in match.players:
+        bots = [bot.id for bot in table.bots if bot.id in match.players]
+        if bots:
+            return Sit(instead=bots[0])
+    return None if table.you in table.chairs else Sit()
+
+
+def people_of(table: TableView, match: MatchView) -> tuple[Person, ...]:
     """Return who sits where, with the colours of the seats."""
-    known: dict[PlayerId, tuple[str, str, Level | None]] = {}
-    if table is not None:
-        known |= {one.id: (one.label, one.sign, None) for one in table.people}
-        known |= {bot.id: (bot.name, bot.sign, bot.level) for bot in table.bots}
+    levels = {bot.id: bot.level for bot in table.bots}
+    known = names_of(table)
     people = []
     for seat, player in enumerate(match.players):
-        name, sign, level = known.get(player, ("?", "", None))
-        people.append(Person(name, sign, COLOURS[seat % len(COLOURS)], level))
+        name, sign = known[player]
+        people.append(Person(name, sign, COLOURS[seat % len(COLOURS)], levels.get(player)))
     return tuple(people)
+
+
+def names_of(table: TableView) -> dict[PlayerId, tuple[str, str]]:
+    """Return the name and the sign of everybody whom the table names, who has left included."""
+    known: dict[PlayerId, tuple[str, str]] = {one.id: (one.label, one.sign) for one in table.gone}
+    known |= {one.id: (one.label, one.sign) for one in table.people}
+    return known | {bot.id: (bot.name, bot.sign) for bot in table.bots}
+
+
+def tally_of(table: TableView) -> list[tuple[str, int]]:
+    """Return who has won how much this evening, the most first; not those without anything."""
+    known = names_of(table)
+    won = [(known[who][0], points) for who, points in table.tally.items() if points]
+    return sorted(won, key=lambda one: (-one[1], one[0]))

@@ -1,7 +1,7 @@
 """The evening: opening, match, pause, end, and again. It knows no game and no Textual."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import Any, Final
 
@@ -212,7 +212,7 @@ class Room:
     def _sheet(self) -> Sheet | None:
         sheets = self._sheets
         if self.scene is Scene.OVER:
-            return sheets.end(self.board, self._wins)
+            return sheets.end(self.board, self._tally())
         if self.scene is Scene.OPENING:
             return sheets.opening()
         if self.scene is Scene.HELP:
@@ -221,13 +221,20 @@ class Room:
             return sheets.pause()
         return sheets.leaving() if self.scene is Scene.LEAVING else None
 
+    def _tally(self) -> Sequence[tuple[str, int]]:
+        """List who has won how much this evening."""
+        return tuple(self._wins.items())
+
     def _paint_bar(self, canvas: Canvas) -> None:
         canvas.fill(Region(0, 0, canvas.width, 1), SHADE)
         title = f" {self.session.game.card.title}"
         canvas.write(0, 0, title, Ink(self._screen.accent, bold=True))
         if self.scene is Scene.TABLE:
-            keys = self._words.say("keys.always", help="?") + " "
+            keys = self._keys() + " "
             canvas.write(canvas.width - canvas.long(keys), 0, keys, Ink(FAINT))
+
+    def _keys(self) -> str:
+        return self._words.say("keys.always", help="?")
 
     def _paint_too_small(self, canvas: Canvas) -> None:
         small = self._words.say(

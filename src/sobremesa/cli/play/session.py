@@ -1,6 +1,6 @@
 """The port through which a screen plays, whoever keeps the match: this process, or a server.
 
-Session    one seat of one match
+Session    one seat of one match, or a place from which one watches
 Listener   who hears what its seat is told
 Curtain    the match stands still
 Pulse      where time comes from; an asyncio loop is one
@@ -14,6 +14,7 @@ from msgspec import Struct
 from sobremesa.cli.play.people import Person
 from sobremesa.kernel.game import AnyGame
 from sobremesa.kernel.ids import Millis, Seat
+from sobremesa.kernel.moments import Moment
 from sobremesa.kernel.refusals import Refusal
 
 
@@ -54,13 +55,14 @@ class Listener(Protocol):
 
 
 class Session(Protocol):
-    """One seat of one match."""
+    """One seat of one match, or a place from which one watches."""
 
     @property
     def game(self) -> AnyGame: ...
 
     @property
-    def seat(self) -> Seat: ...
+    def seat(self) -> Seat | None:
+        """None: one watches."""
 
     @property
     def people(self) -> Sequence[Person]:
@@ -80,6 +82,10 @@ class Session(Protocol):
     @property
     def curtain(self) -> Curtain | None:
         """None while the match goes on."""
+
+    @property
+    def moments(self) -> Sequence[Moment]:
+        """The best moments of the match; none before it has ended."""
 
     def listen(self, listener: Listener) -> None:
         """Name the one who hears."""

@@ -1,6 +1,6 @@
 """What the sheets say: the opening, help, pause, leaving, the end."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Final
 
 from sobremesa.cli.play.board import Board, Table
@@ -8,6 +8,7 @@ from sobremesa.cli.play.looks import INK, PENCIL
 from sobremesa.cli.play.papers import Line, Sheet
 from sobremesa.cli.play.people import Person
 from sobremesa.cli.play.session import Session
+from sobremesa.cli.words import Words
 from sobremesa.kernel.game import Outcome
 
 STEPS: Final = 4
@@ -59,17 +60,20 @@ class Sheets:
         say = self._words.say
         return Sheet(say("leave.title"), [Line(say("leave.text"))], say("keys.leave"))
 
-    def end(self, board: Board, wins: Mapping[str, int]) -> Sheet:
-        """Say who won, and tell the best moments."""
+    def end(self, board: Board, won: Sequence[tuple[str, int]]) -> Sheet:
+        """Say who won, tell the best moments, and who has won how much this evening."""
         say = self._words.say
         outcome = board.outcome
         lines = [] if outcome is None else [Line(self._ending(outcome), bold=True), BLANK]
         lines += self._podium(board)
-        lines += [BLANK, *(Line(moment, mark="· ") for moment in board.moments())]
-        if sum(wins.values()) > 1:
-            tally = "  ·  ".join(f"{name} {count}" for name, count in wins.items())
-            lines += [BLANK, Line(say("end.tally", tally=tally), colour=PENCIL)]
+        lines += [BLANK, *(Line(moment, mark="· ") for moment in self._moments())]
+        if sum(count for _, count in won) > 1:
+            lines += [BLANK, tally(self._words, won)]
         return Sheet(self._title(outcome), lines, say("keys.end"))
+
+    def _moments(self) -> list[str]:
+        names = [person.name for person in self._session.people]
+        return [self._words.moment(moment, names) for moment in self._session.moments]
 
     def _title(self, outcome: Outcome | None) -> str:
         won = outcome is not None and self._session.seat in outcome.winners
@@ -109,3 +113,9 @@ class Sheets:
 
     def _keys(self) -> list[Line]:
         return [Line(self._words.say(f"keys-{key}"), mark="· ") for key in range(1, KEYS + 1)]
+
+
+def tally(words: Words, won: Sequence[tuple[str, int]]) -> Line:
+    """Say who has won how much this evening."""
+    listed = "  ·  ".join(f"{name} {count}" for name, count in won)
+    return Line(words.say("end.tally", tally=listed), colour=PENCIL)

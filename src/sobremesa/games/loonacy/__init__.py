@@ -9,6 +9,7 @@ drawing     the common draw and the reshuffle
 endings     how a match ends
 timers      the deadlines; times, their lengths
 view, told  what a seat sees and is told
+moments     the best of a match, told when it is over
 imagining   another match that a seat cannot tell from this one
 notation    actions and views as text
 bots        child, friend, shark
@@ -33,7 +34,8 @@ from sobremesa.games.loonacy.events import (
     Turned,
 )
 from sobremesa.games.loonacy.game import Loonacy
-from sobremesa.games.loonacy.reasons import Ending, Reason
+from sobremesa.games.loonacy.moments import Memory
+from sobremesa.games.loonacy.reasons import Ending, Highlight, Reason
 from sobremesa.games.loonacy.state import State
 from sobremesa.games.loonacy.told import Told
 from sobremesa.games.loonacy.view import View
@@ -55,9 +57,11 @@ CARD: Final = GameCard(
         event=Event,
         view=View,
         told=Told,
+        memory=Memory,
     ),
     reasons=Reason,
     endings=Ending,
+    highlights=Highlight,
     bots=make_bot,
     for_round=frozenset({Play}),
     counts=(

@@ -7,6 +7,7 @@ from sobremesa.games.loonacy.actions import Action, Handicap, Options
 from sobremesa.games.loonacy.events import Event
 from sobremesa.games.loonacy.imagining import imagine, pieces
 from sobremesa.games.loonacy.legal import legal
+from sobremesa.games.loonacy.moments import moments, remember
 from sobremesa.games.loonacy.notation import LoonacyNotation
 from sobremesa.games.loonacy.state import Stage, State, evolve
 from sobremesa.games.loonacy.timers import timers
@@ -48,6 +49,8 @@ class Loonacy:
     evolve = staticmethod(evolve)
     view = staticmethod(view)
     tell = staticmethod(tell)
+    remember = staticmethod(remember)
+    moments = staticmethod(moments)
     timers = staticmethod(timers)
     legal = staticmethod(legal)
     imagine = staticmethod(imagine)

@@ -1,4 +1,4 @@
-"""Why Loonacy refuses, and why a match of it ends."""
+"""Why Loonacy refuses, why a match of it ends, and what is told of it then."""
 
 from enum import StrEnum
 
@@ -39,3 +39,22 @@ class Ending(StrEnum):
     """Nobody can draw and nobody plays: the fewest cards win."""
     STOPPED = "stopped"
     """The people ended it; nobody wins."""
+
+
+class Highlight(StrEnum):
+    """What can be among the best moments of a match."""
+
+    COMEBACK = "comeback"
+    """Who won has held many cards at one time. Places: seat, cards."""
+    ONE_SHORT = "one-short"
+    """Somebody had one card left, he alone, when the last was laid. Places: seat, by."""
+    RACE = "race"
+    """The closest race for a pile. Places: by, seat, margin (milliseconds)."""
+    WAIT = "wait"
+    """For long nobody laid a card, and then somebody did. Places: seat, seconds."""
+    FLURRY = "flurry"
+    """Some cards of one hand, one soon after the other. Places: seat, cards, count (seconds)."""
+    RUN = "run"
+    """The most cards in a row of one hand. Places: seat, cards."""
+    TIME = "time"
+    """How long it was played with open piles. Places: time."""

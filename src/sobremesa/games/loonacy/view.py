@@ -147,7 +147,14 @@ def _face(card: CardId, one: int, other: int) -> Face:
 
 def hand(state: State, seat: Seat) -> tuple[Face, ...]:
     """Return a seat's cards as they look, in the order in which they came."""
-    return tuple([face(state, card) for card in state.hands[seat]])
+    return _hand(state.options.pictures, state.pictures, state.hands[seat])
+
+
+# A hand is seen again whenever somebody else does something; so many are those of 800 tables.
+@lru_cache(4096)
+def _hand(deck: int, names: tuple[int, ...], cards: tuple[CardId, ...]) -> tuple[Face, ...]:
+    halves = ((card, *DECKS[deck].cards[card]) for card in cards)
+    return tuple([_face(card, names[one], names[other]) for card, one, other in halves])
 
 
 def _may(state: State, seat: Seat) -> tuple[Doing, ...]:

@@ -87,6 +87,10 @@ class SqliteStore(Store):
     async def load(self, table: TableId, since: Seq = START) -> Sequence[bytes]:
         return await self._reader.ask(partial(log.rows, table=table, since=since, last=None))
 
+    @property
+    def commits(self) -> int:
+        return self._writer.commits
+
     def on_claim(self, callback: OnClaim) -> None:
         self._callbacks.append(callback)
 

@@ -30,6 +30,7 @@ ROOM = 1024
 class _Job(Struct, eq=False):
     work: Callable[[apsw.Connection], Any]
     answer: asyncio.Future[Any]
+    then: Callable[[Any], None] | None
     alone: bool
 
 
@@ -58,6 +59,8 @@ class Writer:
         self._begun: list[_Job] = []
         self._jobs: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
         self._closed = False
+        self.commits = 0
+        """Transactions so far. The thread counts, and whoever wants to may look."""
         # A daemon, for a program that ends without closing: to the log, that is a crash.
         self._thread = threading.Thread(target=self._run, name="log-writer", daemon=True)
         self._thread.start()
@@ -80,20 +83,24 @@ class Writer:
             self._room.release()
             raise StoreUnavailable("it is closed")
         answer: asyncio.Future[T] = self._loop.create_future()
-        answer.add_done_callback(self._is_over)
-        if then is not None:
-            answer.add_done_callback(lambda done: done.exception() or then(done.result()))
         if not self._begun:
             self._loop.call_soon(self._hand_in)
-        self._begun.append(_Job(work, answer, alone))
-        # The work will be done, whether its caller waits for it or not.
-        return await asyncio.shield(answer)
+        self._begun.append(_Job(work, answer, then, alone))
+        # A caller that goes away cancels this future and nothing else: the work will be done.
+        return await answer
 
-    def _is_over(self, answer: asyncio.Future[Any]) -> None:
-        """Make room; what failed after its caller had gone away is nobody's surprise."""
-        self._room.release()
-        if not answer.cancelled():
-            answer.exception()
+    def _answer(self, jobs: Sequence[_Job], answers: Sequence[object]) -> None:
+        """Tell what has been done; what failed after its caller had gone is nobody's surprise."""
+        for job, answer in zip(jobs, answers, strict=True):
+            self._room.release()
+            if isinstance(answer, BaseException):
+                if not job.answer.done():
+                    job.answer.set_exception(answer)
+                continue
+            if job.then is not None:
+                self._loop.call_soon(job.then, answer)
+            if not job.answer.done():
+                job.answer.set_result(answer)
 
     async def close(self) -> None:
         """Do what is in the queue, and end."""
@@ -148,6 +155,7 @@ class Writer:
             if self._db is None:
                 self._db = self._connect()
             answers = way(self._db, jobs)
+            self.commits += way is _transaction
         except apsw.Error as error:
             why = reason(error, self._db)
             self._disconnect()
@@ -163,7 +171,7 @@ class Writer:
 
     def _hand_out(self, jobs: Sequence[_Job], answers: Sequence[object]) -> None:
         with contextlib.suppress(RuntimeError):  # the loop is closed, and nobody waits any more
-            self._loop.call_soon_threadsafe(_answer, jobs, answers)
+            self._loop.call_soon_threadsafe(self._answer, jobs, answers)
 
 
 def _transaction(db: apsw.Connection, jobs: Sequence[_Job]) -> list[object]:
@@ -189,14 +197,3 @@ def _done(db: apsw.Connection, job: _Job) -> object:
         raise
     except Exception as error:
         raise _SpoiledError(job) from error
-
-
-def _answer(jobs: Sequence[_Job], answers: Sequence[object]) -> None:
-    """Back in the loop."""
-    for job, answer in zip(jobs, answers, strict=True):
-        if job.answer.done():
-            continue
-        if isinstance(answer, BaseException):
-            job.answer.set_exception(answer)
-        else:
-            job.answer.set_result(answer)

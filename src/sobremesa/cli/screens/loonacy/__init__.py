@@ -3,7 +3,7 @@
 board     views and told things in, actions out: what is selected, what the keys do
 seen      which top card a player can have seen when he acts
 motion    what moves or shines for a moment
-story     told things as sentences; the best moments
+story     told things as sentences
 layout    where everything lies, for each size of window
 cards     how cards are painted
 painting  how the table is painted

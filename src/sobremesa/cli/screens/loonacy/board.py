@@ -58,7 +58,8 @@ class LoonacyBoard:
     def told(self, told: Any) -> None:
         """Tell it, and set in motion what moves."""
         now = self._session.now
-        self._story.hear(told, now)
+        self._story.people = self._session.people
+        self._story.hear(told)
         show = _SHOWN.get(type(told))
         if show is not None:
             show(self, told, now)
@@ -151,10 +152,6 @@ class LoonacyBoard:
             for lost, cards, seat in ranked
         ]
 
-    def moments(self) -> Sequence[str]:
-        """Tell the best moments of the match."""
-        return self._story.moments()
-
     def _view(self) -> View:
         view: View = self._session.view
         self._glance.look(view.piles, self._session.now)
@@ -189,13 +186,14 @@ class LoonacyBoard:
         return None
 
     def _painter(self, canvas: Canvas, view: View, now: Millis) -> Painter:
-        areas = layout(canvas.width, canvas.height, len(view.seats) - 1, max(1, len(view.piles)))
+        seated = others(self._session.people, self._session.seat)
+        areas = layout(canvas.width, canvas.height, len(seated), max(1, len(view.piles)))
         self._fan = fan(areas.hand, len(view.hand) + view.new, self._place)
         scene = Scene(
             view=view,
             now=now,
             people=self._session.people,
-            others=others(self._session.people, self._session.seat),
+            others=seated,
             chosen=self._card,
             dealt=self._dealt,
             notice=self._notice,

@@ -27,7 +27,7 @@ from sobremesa.cli.screens.loonacy.cards import BACK, BACK_LINES, CORAL, Artist,
 from sobremesa.cli.screens.loonacy.layout import NAMED_CARD, Fan, Layout
 from sobremesa.cli.screens.loonacy.motion import SHINE, Flight, Motion, offset
 from sobremesa.cli.screens.loonacy.pictures import LOOKS
-from sobremesa.cli.screens.loonacy.story import Said
+from sobremesa.cli.screens.loonacy.story import SEEN, Said
 from sobremesa.cli.words import Words
 from sobremesa.games.loonacy.deck import CardId
 from sobremesa.games.loonacy.view import Face, PileView, View
@@ -111,7 +111,7 @@ class Painter:
 
     def messages(self) -> None:
         """Write what concerns oneself; else what was told last."""
-        area, first = self._layout.messages, self._first_message()
+        area, first = self._messages(), self._first_message()
         if first is not None:
             self._canvas.middle(area, area.bottom - 1, *first)
             area = area.shrink((0, 0, 1, 0))
@@ -120,6 +120,13 @@ class Painter:
             last = y == area.bottom - 1
             colour = CHALK if said.seat is None else self._scene.people[said.seat].colour
             self._canvas.middle(area, y, said.text, Ink(colour if last else FAINT))
+
+    def _messages(self) -> Region:
+        """Return where it is written; who watches has no hand, and room for more."""
+        area = self._layout.messages
+        if self._view.seat is not None:
+            return area
+        return Region(area.x, area.y, area.width, min(SEEN, self._layout.footer.y - area.y))
 
     def own(self, fan: Fan) -> None:
         """Write one's own name, the chosen card where it is small, and the finger."""
@@ -156,8 +163,8 @@ class Painter:
         """Write which keys there are."""
         area = self._layout.footer
         self._canvas.fill(area, SHADE)
-        piles = len(self._view.piles)
-        text = self._words.say("keys.table", count=piles)
+        key = "keys.table" if self._view.seat is not None else "watch.footer"
+        text = self._words.say(key, count=len(self._view.piles))
         self._canvas.middle(area, area.y, text, Ink(FAINT))
 
     def flights(self) -> None:

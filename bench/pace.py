@@ -1,0 +1,74 @@
+"""When the next of a table's acts is begun.
+
+AtOnce  as soon as the act before is done: each table has its own time
+InStep  together with those of all other tables, when theirs are done too
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Protocol, TypeAlias
+
+Act: TypeAlias = Callable[[], bool]
+"""Begins an act; False: there is nothing to be done now."""
+
+
+class Pace(Protocol):
+    """Told of every table that is ready, and of every act that is done."""
+
+    def ready(self, act: Act) -> None:
+        """Begin an act, now or later."""
+
+    def done(self) -> None:
+        """Note that an act which was begun is done."""
+
+
+class AtOnce(Pace):
+    """Each table goes on by itself."""
+
+    def ready(self, act: Act) -> None:
+        """Begin now."""
+        act()
+
+    def done(self) -> None:
+        """Do nothing: nobody waits for others."""
+
+
+class InStep(Pace):
+    """All tables that are ready act together; the next time is when all these acts are done."""
+
+    def __init__(self) -> None:
+        self.acts = 0
+        self.times = 0
+        self._ready: dict[Act, None] = {}
+        """In the order in which they came; one that comes again has its place already."""
+        self._under_way = 0
+        self._soon = False
+
+    @property
+    def together(self) -> float:
+        """How many acts were begun at a time, on average."""
+        return self.acts / max(self.times, 1)
+
+    def ready(self, act: Act) -> None:
+        """Begin with all others."""
+        self._ready[act] = None
+        self._perhaps_begin()
+
+    def done(self) -> None:
+        """Begin the next acts after the last of these."""
+        self._under_way -= 1
+        self._perhaps_begin()
+
+    def _perhaps_begin(self) -> None:
+        """Wait for what else this turn of the loop brings."""
+        if self._ready and not self._under_way and not self._soon:
+            self._soon = True
+            asyncio.get_running_loop().call_soon(self._begin)
+
+    def _begin(self) -> None:
+        self._soon = False
+        ready, self._ready = self._ready, {}
+        # Nothing is done before all of them are begun: answers come in later turns of the loop.
+        self._under_way = sum(act() for act in ready)
+        self.acts += self._under_way
+        self.times += self._under_way > 0

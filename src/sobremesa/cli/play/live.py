@@ -1,0 +1,102 @@
+"""The rooms of a match that a server keeps: it has begun already, and others play it, too.
+
+MatchRoom  for one who plays
+WatchRoom  for one who watches
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from sobremesa.cli.play.papers import Line, Sheet
+from sobremesa.cli.play.remote import RemoteSession, tally_of, wanted_chair
+from sobremesa.cli.play.room import Room, Scene
+
+GOES_ON: Final = {"enter", "escape", "space"}
+LEAVES: Final = {"q", "escape"}
+
+
+class LiveRoom(Room):
+    """What both rooms have in common."""
+
+    session: RemoteSession
+
+    def press(self, key: str) -> None:
+        """Go back to the table after the end: the next match is not one's own to deal."""
+        if self.scene is Scene.OVER and key in {"enter", *LEAVES}:
+            self._leave()
+        else:
+            super().press(key)
+
+    def _tally(self) -> Sequence[tuple[str, int]]:
+        return tally_of(self.session.table)
+
+    def _is_held(self) -> bool:
+        curtain = self.session.curtain
+        return curtain is not None and curtain.opens_in is None and not self.session.lost
+
+    def _sheet(self) -> Sheet | None:
+        if self.session.lost and self.scene is not Scene.OVER:
+            say = self._words.say
+            return Sheet(say("lobby.title"), [Line(say("lobby.lost"))], say("lobby.keys"))
+        if self.scene is Scene.TABLE and self._is_held():
+            return self._sheets.pause()
+        return super()._sheet()
+
+
+class MatchRoom(LiveRoom):
+    """The room of somebody who plays; others can pause his match, too."""
+
+    def press(self, key: str) -> None:
+        """Take the keys of the pause where somebody else has paused."""
+        if self.scene is Scene.TABLE and self._is_held() and key in {*GOES_ON, "q"}:
+            if key == "q":
+                self._open(Scene.LEAVING)
+            else:
+                self.session.resume()
+            self._repaint()
+        else:
+            super().press(key)
+
+    def changed(self) -> None:
+        """Go back to the table when somebody else lets the match go on."""
+        if self.scene is Scene.PAUSED and not self._is_held():
+            self.scene = Scene.TABLE
+        super().changed()
+
+
+class WatchRoom(LiveRoom):
+    """The room of somebody who watches: he can look away, and sit down where a chair is free."""
+
+    def press(self, key: str) -> None:
+        """Look away, sit down, or read how it is played."""
+        if self.scene is not Scene.TABLE:
+            super().press(key)
+            return
+        if key in LEAVES:
+            self._leave()
+        elif key == "?":
+            self._open(Scene.HELP)
+        elif key == "c" and (chair := wanted_chair(self.session.table)) is not None:
+            self.session.sit(chair)
+        self._repaint()
+
+    def click(self, x: int, y: int) -> None:
+        """Take clicks on sheets alone: on the table there is nothing to lay."""
+        if self.scene is not Scene.TABLE:
+            super().click(x, y)
+
+    def _pause(self) -> None:
+        """Let the match go on, whatever happens to this window: others play it."""
+
+    def _keys(self) -> str:
+        chair = wanted_chair(self.session.table)
+        return self._words.say("watch.keys" if chair is None else "watch.keys.sit", help="?")
+
+    def _sheet(self) -> Sheet | None:
+        sheet = super()._sheet()
+        if sheet is None or self.scene is Scene.HELP or self.session.lost:
+            return sheet
+        key = "keys.back" if self.scene is Scene.OVER else "watch.keys.sheet"
+        return replace(sheet, keys=self._words.say(key))

@@ -1,0 +1,20 @@
+"""A real server, and its doors."""
+
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+
+from tests.clients import Doors
+from tests.live import Live
+
+
+@pytest.fixture(scope="module")
+def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    with Live(tmp_path_factory.mktemp("live"), "--generosity", "1000") as server:
+        yield server
+
+
+@pytest.fixture
+async def doors(live: Live) -> AsyncIterator[Doors]:
+    async with Doors(live.url) as doors:
+        yield doors

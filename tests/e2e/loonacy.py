@@ -1,0 +1,149 @@
+"""Loonacy as somebody plays it in a browser: by what he can read there, with a finger or with keys.
+
+Seat  one screen at a match: look at it, lay cards by drag, tap or keyboard, point
+play  play on until the match is over
+"""
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeAlias
+
+from msgspec import Struct, convert
+from playwright.async_api import Page
+from playwright.async_api import TimeoutError as TooLate
+
+_LOOK: Final = """() => {
+    const label = (element) => element.getAttribute('aria-label');
+    const all = (selector) => [...document.querySelectorAll(selector)];
+    const point = document.querySelector('[data-point]');
+    return {
+        hand: all('[data-card]').map((card) => [Number(card.dataset.card), label(card)]),
+        piles: all('[data-pile]').map(label),
+        can_point: Boolean(point) && !point.disabled && point.ariaPressed !== 'true',
+        over: Boolean(document.querySelector('[data-over]')),
+        match: Number(document.querySelector('[data-match]')?.dataset.match ?? 0),
+    };
+}"""
+"""What the screen says, as a screen reader hears it."""
+
+PAUSE: Final = 0.03
+"""Seconds between two looks; bots and clocks run eight times as fast here."""
+GONE: Final = 1_000
+"""Milliseconds until a finger gives up what it wanted to touch."""
+
+
+class Sight(Struct, frozen=True):
+    """What is on the screen."""
+
+    hand: list[tuple[int, str]]
+    """Card numbers, and what they are called."""
+    piles: list[str]
+    can_point: bool
+    over: bool
+    match: int
+
+    def fitting(self) -> tuple[int, int] | None:
+        """Return a card that shares a picture with a pile, and that pile; None: there is none."""
+        tops = [pictures(pile) for pile in self.piles]
+        for card, name in self.hand:
+            for pile, top in enumerate(tops):
+                if pictures(name) & top:
+                    return card, pile
+        return None
+
+    def wrong(self) -> tuple[int, int]:
+        """Return a card and a pile that do not go together."""
+        return next(
+            (card, pile)
+            for card, name in self.hand
+            for pile, top in enumerate(self.piles)
+            if not pictures(name) & pictures(top)
+        )
+
+
+def pictures(name: str) -> set[str]:
+    """Return the two pictures of a card from its English name: `Pile 1: fox and owl`."""
+    return set(name.removesuffix(", fits").rpartition(": ")[2].split(" and "))
+
+
+class Seat:
+    """Somebody's screen at a match."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    async def look(self) -> Sight:
+        """Read the screen."""
+        return convert(await self.page.evaluate(_LOOK), Sight)
+
+    async def tap(self, card: int, pile: int) -> None:
+        """Tap a card, then a pile."""
+        await self.page.tap(f'[data-card="{card}"]', timeout=GONE)
+        await self.page.tap(f'[data-pile="{pile}"]', timeout=GONE)
+
+    async def click(self, card: int, pile: int) -> None:
+        """Click a card, then a pile."""
+        await self.page.click(f'[data-card="{card}"]', timeout=GONE)
+        await self.page.click(f'[data-pile="{pile}"]', timeout=GONE)
+
+    async def drag(self, card: int, pile: int) -> None:
+        """Drag a card to a pile with a finger."""
+        start, end = (
+            await self._middle(f'[data-card="{card}"]'),
+            await self._middle(f'[data-pile="{pile}"]'),
+        )
+        steps = [_between(start, end, share / 4) for share in range(5)]
+        fingers = await self.page.context.new_cdp_session(self.page)
+        for kind, spot in (("touchStart", start), *(("touchMove", step) for step in steps)):
+            touched = [{"x": spot[0], "y": spot[1]}]
+            await fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
+        await fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        await fingers.detach()
+
+    async def keys(self, card: int, pile: int) -> None:
+        """Walk to a card with the arrows, choose it, and lay it with the pile's letter."""
+        hand = [number for number, _ in (await self.look()).hand]
+        walk = "ArrowRight" if hand.index(card) >= await self._focused(hand) else "ArrowLeft"
+        for _ in range(abs(hand.index(card) - await self._focused(hand))):
+            await self.page.keyboard.press(walk)
+        await self.page.keyboard.press("Enter")
+        await self.page.keyboard.press("qwerty"[pile])
+
+    async def point(self) -> None:
+        """Point at the draw pile with the keyboard's letter, or by touching it."""
+        await self.page.click("[data-point]", timeout=GONE)
+
+    async def _focused(self, hand: list[int]) -> int:
+        focused = await self.page.evaluate("document.activeElement?.dataset.card")
+        if focused is None:
+            await self.page.locator('[data-card][tabindex="0"]').focus()
+            focused = await self.page.evaluate("document.activeElement?.dataset.card")
+        return hand.index(int(focused))
+
+    async def _middle(self, selector: str) -> tuple[float, float]:
+        box = await self.page.locator(selector).bounding_box(timeout=GONE)
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def _between(
+    start: tuple[float, float], end: tuple[float, float], share: float
+) -> tuple[float, float]:
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+
+
+Lay: TypeAlias = Callable[[int, int], Awaitable[None]]
+
+
+async def play(seat: Seat, lay: Lay, point: Callable[[], Awaitable[None]] | None = None) -> None:
+    """Play on until the match is over: lay what fits, else ask for a card."""
+    while not (sight := await seat.look()).over:
+        found = sight.fitting()
+        # Nobody waits: what was to be touched may be gone before the finger is there.
+        with contextlib.suppress(TooLate):
+            if found is not None:
+                await lay(*found)
+            elif sight.can_point:
+                await (point or seat.point)()
+        await asyncio.sleep(PAUSE)

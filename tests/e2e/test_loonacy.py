@@ -1,0 +1,241 @@
+"""Loonacy in real browsers: by the link to the table, by finger and by keys, to the end."""
+
+import asyncio
+import re
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, Locator, Page, WebSocketRoute, expect
+
+from tests.e2e.arriving import host, link, sit
+from tests.e2e.conftest import switched_on
+from tests.e2e.devices import LAPTOP, PHONE, SMALL_PHONE, Devices
+from tests.e2e.loonacy import Seat, play
+from tests.live import Live
+
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
+
+HAND = "[data-card]"
+
+
+def button(page: Page, name: str) -> Locator:
+    """Return the button of that name."""
+    return page.get_by_role("button", name=name, exact=True)
+
+
+async def open_table(devices: Devices, name: str) -> tuple[Page, str]:
+    """Open a table through the home page; return the host's page, and the link to the table."""
+    page = await devices.on(PHONE, "/")
+    await button(page, "Open a table").click()
+    await page.get_by_role("textbox", name="What shall we call you?").fill(name)
+    await button(page, "Set the table").click()
+    address = await page.get_by_label("Link to the table").input_value()
+    return page, address.removeprefix(devices.url)
+
+
+async def join(devices: Devices, path: str, name: str, **how: object) -> Page:
+    """Join a table by its link."""
+    page = await devices.on(PHONE, path, **how)  # type: ignore[arg-type]
+    await page.get_by_role("textbox", name="What shall we call you?").fill(name)
+    await button(page, "Sit down").click()
+    await expect(button(page, "Menu")).to_be_visible()
+    return page
+
+
+async def add_bot(page: Page, level: str = "friend") -> None:
+    """Let a bot sit down, on the host's page."""
+    seats = page.get_by_text(f"bot, {level}")
+    there = await seats.count()
+    await page.get_by_role("button", name=re.compile(f"^\\+? ?{level}$")).click()
+    await expect(seats).to_have_count(there + 1)
+
+
+async def begin(page: Page) -> Seat:
+    """Start the match on the host's page, and wait until the piles are open."""
+    await button(page, "Start").click()
+    await expect(page.locator("[data-pile]").first).to_be_visible()
+    return Seat(page)
+
+
+async def test_four_phones_join_by_the_link_play_to_a_win_and_again(devices: Devices) -> None:
+    ana, path = await open_table(devices, "Ana")
+    others = [await join(devices, path, name) for name in ("Leo", "Mia", "Tom")]
+    seats = [await begin(ana), *(Seat(page) for page in others)]
+    await asyncio.gather(
+        *(play(seat, seat.drag if number % 2 else seat.tap) for number, seat in enumerate(seats))
+    )
+    for seat in seats:
+        await expect(seat.page.get_by_role("heading", name="What a match!")).to_be_visible()
+        await expect(seat.page.get_by_text("wins!").first).to_be_visible()
+    await button(ana, "Again").click()
+    for seat in seats:
+        await expect(seat.page.locator(HAND)).to_have_count(7)
+
+
+async def test_a_match_with_two_bots_is_played_by_keyboard_alone(devices: Devices) -> None:
+    ana, _ = await host(devices, device=LAPTOP)
+    await add_bot(ana)
+    await add_bot(ana, "child")
+    await button(ana, "Start").focus()
+    await ana.keyboard.press("Enter")
+    await expect(ana.locator("[data-pile]").first).to_be_visible()
+    seat = Seat(ana)
+
+    async def point() -> None:
+        await ana.keyboard.press("p")
+
+    await ana.locator('[data-card][tabindex="0"]').focus()
+    await play(seat, seat.keys, point)
+    await expect(ana.get_by_role("heading", name="What a match!")).to_be_visible()
+
+
+async def test_a_wrong_card_comes_back_and_its_player_alone_is_told_why(devices: Devices) -> None:
+    ana, entry = await host(devices)
+    leo = await sit(devices, entry)
+    seat = await begin(ana)
+    sight = await seat.look()
+    card, pile = sight.wrong()
+    await seat.tap(card, pile)
+    told = "No picture in common."
+    await expect(ana.locator("[data-spoken]")).to_contain_text(told)
+    await expect(ana.locator(HAND)).to_have_count(7)
+    assert [number for number, _ in (await seat.look()).hand] == [n for n, _ in sight.hand]
+    assert told not in (await leo.locator("[data-spoken]").text_content() or "")
+
+
+async def test_who_loses_his_socket_is_back_within_a_second(devices: Devices) -> None:
+    ana, entry = await host(devices)
+    await sit(devices, entry)
+    sockets: list[WebSocketRoute] = []
+
+    def carry(route: WebSocketRoute) -> None:
+        route.connect_to_server()
+        sockets.append(route)
+
+    await ana.route_web_socket(re.compile("/socket$"), carry)
+    await ana.reload()
+    seat = await begin(ana)
+    before = await seat.look()
+    await sockets[-1].close(code=1012)
+    async with asyncio.timeout(5):  # a second, five times over
+        while len(sockets) < 2:  # noqa: ASYNC110 - the browser says nothing of it
+            await asyncio.sleep(0.02)
+        await button(ana, "Pause").click()
+        await expect(ana.get_by_role("heading", name="Pause")).to_be_visible()
+    await button(ana, "Go on").click()
+    await expect(ana.locator(HAND)).to_have_count(7)
+    assert (await seat.look()).hand == before.hand
+
+
+async def test_a_reload_in_mid_match_shows_the_same_hand(devices: Devices) -> None:
+    ana, entry = await host(devices)
+    await sit(devices, entry)
+    seat = await begin(ana)
+    before = await seat.look()
+    await ana.reload()
+    await expect(ana.locator(HAND)).to_have_count(7)
+    assert (await seat.look()).hand == before.hand
+
+
+async def test_a_second_tab_takes_over_and_the_first_can_take_it_back(devices: Devices) -> None:
+    ana, entry = await host(devices)
+    await sit(devices, entry)
+    await begin(ana)
+    tab = await devices.another(ana, link(entry))
+    await expect(tab.locator(HAND)).to_have_count(7)
+    await button(ana, "Play on here").click()
+    await expect(ana.locator(HAND)).to_have_count(7)
+    await expect(button(tab, "Play on here")).to_be_visible()
+
+
+async def test_who_comes_in_mid_match_watches_and_sees_no_hand(devices: Devices) -> None:
+    ana, entry = await host(devices)
+    await sit(devices, entry)
+    await begin(ana)
+    eva = await join(devices, link(entry), "Eva")
+    await expect(eva.locator("[data-pile]").first).to_be_visible()
+    await expect(eva.get_by_text("You are watching")).to_be_visible()
+    assert await eva.locator(HAND).count() == 0
+    assert await eva.locator("[data-point]").is_disabled()
+
+
+HOSTILE = (
+    '<img src=x onerror="alert(1)">{name}',
+    "\u202eevil\u202c \u0645\u0631\u062d\u0628\u0627",
+    "👩‍👩‍👧‍👦" * 5,
+    "W" * 40,
+    "a\u0301\u0302\u0303" * 10,
+)
+
+
+@pytest.mark.parametrize("name", HOSTILE, ids=["html", "right-to-left", "joined", "wide", "marks"])
+async def test_a_hostile_name_is_only_text_and_the_layout_holds(
+    name: str, devices: Devices
+) -> None:
+    ana, entry = await host(devices, name, device=SMALL_PHONE)
+    leo = await sit(devices, entry, name)
+    await begin(ana)
+    for page in (ana, leo):
+        widths = "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
+        shown, there = await page.evaluate(widths)
+        assert shown <= there
+        assert await page.locator("img[src=x]").count() == 0
+
+
+async def test_a_paused_match_shows_no_card_and_goes_on_after_three_two_one(
+    devices: Devices,
+) -> None:
+    ana, entry = await host(devices)
+    leo = await sit(devices, entry)
+    await begin(ana)
+    await button(leo, "Pause").click()
+    for page in (ana, leo):
+        await expect(page.get_by_text("Leo has paused the match.")).to_be_visible()
+        assert await page.locator("[data-card], [data-laid]").count() == 0
+    await button(ana, "Go on").click()
+    for page in (ana, leo):
+        await expect(page.locator(HAND)).to_have_count(7)
+
+
+async def test_the_hand_keeps_its_order_over_a_pause(devices: Devices) -> None:
+    ana, entry = await host(devices, device=LAPTOP)
+    await sit(devices, entry)
+    seat = await begin(ana)
+    first = (await seat.look()).hand
+    await ana.locator('[data-card][tabindex="0"]').focus()
+    await ana.keyboard.press("Shift+ArrowRight")
+    moved = (await seat.look()).hand
+    assert moved == [first[1], first[0], *first[2:]]
+    await button(ana, "Pause").click()
+    await button(ana, "Go on").click()
+    await expect(ana.locator(HAND)).to_have_count(7)
+    assert (await seat.look()).hand == moved
+
+
+async def test_a_reaction_is_seen_by_all(devices: Devices) -> None:
+    ana, entry = await host(devices)
+    leo = await sit(devices, entry)
+    await begin(ana)
+    await button(leo, "React").click()
+    await button(leo, "applause").click()
+    for page in (ana, leo):
+        await expect(page.locator("[data-spoken]")).to_contain_text("Leo: applause")
+
+
+async def test_a_killed_server_comes_back_and_the_match_goes_on(
+    chromium: Browser, request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
+    with Live(tmp_path) as live:
+        async with switched_on(chromium, live.url, request) as devices:
+            ana, entry = await host(devices)
+            await sit(devices, entry)
+            seat = await begin(ana)
+            before = (await seat.look()).hand
+            for complaints in devices.complaints.values():
+                complaints.forgive("ERR_CONNECTION|WebSocket")
+            live.kill()
+            live.start()
+            await button(ana, "Pause").click()
+            await button(ana, "Go on").click()
+            await expect(ana.locator(HAND)).to_have_count(7)
+            assert (await seat.look()).hand == before

@@ -1,0 +1,19 @@
+/** The best moments of a match, as sentences. */
+import { words } from '../locales/words.svelte';
+import { whoIs } from '../table/who';
+import type { MatchView, Moment, TableView } from '../wire/types';
+
+export function momentText(table: TableView, match: MatchView, moment: Moment): string {
+  const places: Record<string, string | number> = { ...moment.numbers };
+  for (const [place, seat] of Object.entries(moment.seats)) {
+    places[place] = whoIs(table, match.players[seat] ?? '').name;
+  }
+  for (const [place, span] of Object.entries(moment.spans)) places[place] = minutes(span);
+  return words.game(match.game, `moment.${moment.what}`, places);
+}
+
+/** A span in ms as minutes and seconds: 4:07. */
+export function minutes(span: number): string {
+  const seconds = Math.round(span / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

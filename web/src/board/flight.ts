@@ -1,0 +1,103 @@
+/**
+ * Things that fly: where they were is measured before the view changes, and they fly from there
+ * after it (FLIP). Rules wait for no flight, so a new one just begins where the thing is now.
+ */
+import { settings } from '../settings.svelte';
+
+export const FLIGHT = 280;
+const EASE = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
+
+export type Spot = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
+
+/** Where everything with this attribute is, by the attribute's value. */
+export function spots(root: ParentNode, attribute: string): Map<string, Spot> {
+  const found = new Map<string, Spot>();
+  for (const element of root.querySelectorAll<HTMLElement>(`[${attribute}]`)) {
+    found.set(element.getAttribute(attribute)!, element.getBoundingClientRect());
+  }
+  return found;
+}
+
+export interface Flight {
+  /** ms */
+  readonly takes?: number;
+  /** How crooked it is at its start, in degrees. */
+  readonly turn?: number;
+  readonly delay?: number;
+  /** How large it is at its start, beside the size of its start's spot. */
+  readonly scale?: number;
+}
+
+/** Let an element come flying from a spot to where it is. */
+export function fly(element: Element, from: Spot, flight: Flight = {}): void {
+  if (settings.still) return;
+  const to = element.getBoundingClientRect();
+  const x = from.left + from.width / 2 - (to.left + to.width / 2);
+  const y = from.top + from.height / 2 - (to.top + to.height / 2);
+  const scale = (flight.scale ?? 1) * (to.width ? from.width / to.width : 1);
+  if (Math.abs(x) < 1 && Math.abs(y) < 1 && Math.abs(scale - 1) < 0.02) return;
+  const rest = resting(element);
+  const away = `translate(${x}px, ${y}px) scale(${scale}) rotate(${flight.turn ?? 0}deg) ${rest}`;
+  element.animate(
+    [
+      { transform: away, zIndex: 30 },
+      { transform: rest || 'none', zIndex: 30 },
+    ],
+    { duration: flight.takes ?? FLIGHT, delay: flight.delay ?? 0, fill: 'backwards', easing: EASE },
+  );
+}
+
+/** Let all that stayed fly from where it was, and what is new grow. */
+export function settle(before: ReadonlyMap<string, Spot>, root: ParentNode, attribute: string): void {
+  if (settings.still) return;
+  for (const element of root.querySelectorAll<HTMLElement>(`[${attribute}]`)) {
+    const from = before.get(element.getAttribute(attribute)!);
+    if (from) fly(element, from, { takes: 200 });
+  }
+}
+
+/** It was refused: shake. */
+export function shake(element: Element): void {
+  if (settings.still) return;
+  const rest = resting(element);
+  element.animate(
+    [0, -7, 7, -5, 5, -2, 0].map((x) => ({ transform: `translateX(${x}px) ${rest}` })),
+    { duration: 360, delay: 160 },
+  );
+}
+
+/** Turn over: from its edge to its face. */
+export function turnUp(element: Element, delay = 0): void {
+  if (settings.still) return;
+  const rest = resting(element);
+  element.animate([{ transform: `rotateY(90deg) ${rest}` }, { transform: rest || 'none' }], {
+    duration: 220,
+    delay,
+    fill: 'backwards',
+    easing: EASE,
+  });
+}
+
+/** Let a copy of something fly from one spot to another, and vanish there. */
+export function send(original: HTMLElement, from: Spot, to: Spot, flight: Flight = {}): void {
+  if (settings.still) return;
+  const copy = original.cloneNode(true) as HTMLElement;
+  const { style } = copy;
+  copy.setAttribute('aria-hidden', 'true');
+  style.cssText += `;position:fixed;margin:0;left:${from.left}px;top:${from.top}px;width:${from.width}px;height:${from.height}px;z-index:35;pointer-events:none`;
+  original.parentElement!.append(copy);
+  const x = to.left + to.width / 2 - (from.left + from.width / 2);
+  const y = to.top + to.height / 2 - (from.top + from.height / 2);
+  const scale = flight.scale ?? (from.width ? to.width / from.width : 1);
+  const flown = copy.animate(
+    [{ transform: 'none' }, { transform: `translate(${x}px, ${y}px) scale(${scale}) rotate(${flight.turn ?? 0}deg)` }],
+    { duration: flight.takes ?? FLIGHT, delay: flight.delay ?? 0, fill: 'both', easing: EASE },
+  );
+  flown.onfinish = flown.oncancel = () => copy.remove();
+}
+
+/** How an element lies by its own style: flights end there. */
+function resting(element: Element): string {
+  const { transform } = getComputedStyle(element);
+  return transform === 'none' ? '' : transform;
+}

@@ -1,0 +1,42 @@
+/** What the board of a game is given: everything it knows of the table comes through here. */
+import type { Level, Refused, Update } from '../wire/types';
+
+/** Somebody who shows updates moving: he measures before what is shown changes, and flies after. */
+export interface Onlooker {
+  before(update: Update): void;
+  after(update: Update): void;
+}
+
+/** Who sits on a seat of the match. */
+export interface Place {
+  readonly seat: number;
+  readonly name: string;
+  readonly sign: string;
+  readonly you: boolean;
+  /** Not here just now. */
+  readonly away: boolean;
+  /** A bot plays for somebody who is away. */
+  readonly standIn: boolean;
+  /** A bot's own seat. */
+  readonly bot: Level | null;
+}
+
+export interface Match<View = unknown, Action = unknown> {
+  readonly game: string;
+  readonly view: View;
+  /** From where it is seen; null: one watches. */
+  readonly seat: number | null;
+  readonly places: readonly Place[];
+  /** What the board keeps while a curtain hides it, by a name of its own. */
+  readonly memory: Map<string, unknown>;
+  /** The match clock now, in ms. */
+  now(): number;
+  /** How many ms of this device a span of the match clock takes. */
+  real(span: number): number;
+  /** Do something in the phase that is shown; null: it was accepted. */
+  act(action: Action): Promise<Refused | null>;
+  /** Go on without those who do not act: ring this soft timer. */
+  goOn(timer: string): Promise<Refused | null>;
+  /** Look at every update before and after it is shown. Returns what ends it. */
+  watch(onlooker: Onlooker): () => void;
+}

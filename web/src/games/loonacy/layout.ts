@@ -1,0 +1,52 @@
+/** Where everything of the board goes, in px: sums on the size of the screen. */
+import { arrange, grid, type Grid, type Row } from '../../board/arrange';
+
+export interface Layout {
+  readonly gap: number;
+  readonly others: number;
+  readonly piles: Grid;
+  readonly hand: Row;
+  /** So high is the place of the hand, however few cards are left, in px. */
+  readonly lower: number;
+}
+
+export interface Asked {
+  readonly width: number;
+  readonly height: number;
+  readonly piles: number;
+  /** In the hand; null: one watches. */
+  readonly cards: number | null;
+  readonly big: boolean;
+}
+
+/** Cards do not grow for ever: these are wide enough, in px. */
+const WIDEST_PILE = 210;
+const WIDEST_IN_HAND = 150;
+/** The line with one's own name between piles and hand. */
+const OWN = 40;
+
+const NO_HAND: Row = { width: 1, perRow: 1, rows: 1, step: 1 };
+
+export function layout({ width, height, piles, cards, big }: Asked): Layout {
+  const small = Math.min(width, height) < 500;
+  const gap = small ? 8 : 14;
+  const others = height < 460 ? 50 : small ? 78 : 116;
+  const free = height - others - 3 * gap;
+  const inner = width - 2 * (small ? 12 : 28);
+  const place = { width: inner, gap };
+  if (cards === null) {
+    const all = { ...place, height: free };
+    return { gap, others, piles: grid(piles + 1, all, WIDEST_PILE * 1.2), hand: NO_HAND, lower: 0 };
+  }
+  // The piles stay where they are while the hand shrinks: a race is no time to look for them.
+  const lower = (free - OWN) * (big ? 0.52 : 0.46);
+  const upper = { ...place, height: free - OWN - lower - gap };
+  const widest = Math.min(WIDEST_IN_HAND * (big ? 1.3 : 1), inner / 4);
+  return {
+    gap,
+    others,
+    piles: grid(piles + 1, upper, WIDEST_PILE),
+    hand: arrange(cards, { ...place, height: lower }, widest),
+    lower,
+  };
+}

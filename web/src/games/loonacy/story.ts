@@ -1,0 +1,35 @@
+/** What is told, as sentences for those who listen. */
+import { words, type Params } from '../../locales/words.svelte';
+import type { LoonacyFace, LoonacyTold } from '../../wire/types';
+
+const GAME = 'loonacy';
+
+/** It is seen well enough, and there was something better to say. */
+const SILENT: ReadonlySet<LoonacyTold['type']> = new Set(['hand-free', 'fingers-gone']);
+
+/** Name a card by its pictures. */
+export function cardName(face: LoonacyFace): string {
+  const [one, other] = face.pictures.map((name) => words.game(GAME, `picture.${name}`));
+  return words.game(GAME, 'card', { one: one!, other: other! });
+}
+
+/** Say what is told; empty where nothing has to be said. */
+export function sentence(told: LoonacyTold, name: (seat: number) => string): string {
+  if (SILENT.has(told.type)) return '';
+  const places: Record<string, string | number> = {};
+  for (const [field, value] of Object.entries(told) as [string, unknown][]) {
+    if (field === 'seat' || field === 'by') places[field] = name(value as number);
+    else if (isFace(value)) places[field] = cardName(value);
+    else if (typeof value === 'number') places[field] = value;
+  }
+  return words.game(GAME, `told.${told.type}`, places);
+}
+
+/** Name who is meant in a refusal's places. */
+export function refusalPlaces(params: Params, name: (seat: number) => string): Params {
+  return typeof params.by === 'number' ? { ...params, by: name(params.by) } : params;
+}
+
+function isFace(value: unknown): value is LoonacyFace {
+  return typeof value === 'object' && value !== null && 'pictures' in value;
+}

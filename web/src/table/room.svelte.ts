@@ -1,0 +1,204 @@
+/**
+ * A table as this device knows it: what the server says last, and the line to ask it something.
+ */
+import type { Onlooker } from '../board/match';
+import { address, socketAddress } from '../wire/base';
+import { HouseClock } from '../wire/clock';
+import { Closed, seatAt } from '../wire/doors';
+import { Line, type LineState, type Listener } from '../wire/line';
+import { matchClock } from '../wire/match-clock';
+import type { PersonCommand, Reacted, Reaction, Refused, TableView, Update, Welcome } from '../wire/types';
+
+/** Why a table is at its end for this device. */
+export type Ending = 'moved' | 'removed' | 'outdated' | 'gone';
+
+/** After so many vain tries to connect, it is asked whether there is anything to connect to. */
+const VAIN = 2;
+
+export class Room {
+  readonly id: string;
+  readonly clock = new HouseClock();
+  line = $state<LineState>('connecting');
+  ending = $state<Ending | null>(null);
+  table = $state.raw<TableView | null>(null);
+  seat = $state.raw<number | null>(null);
+  view = $state.raw<unknown>(null);
+  acted = $state.raw<number | null>(null);
+  /** The latest match whose end this device has put away, to see the table before the next one. */
+  putAway = $state(0);
+  /** This device's person has left the table for good. */
+  left = $state(false);
+  #seq = -1;
+  #vain = 0;
+  #onlookers = new Set<Onlooker>();
+  #reactions = new Set<(said: Reacted) => void>();
+  #frames = new Set<(data: ArrayBuffer) => void>();
+  readonly #line: Line;
+  readonly #flush: (change: () => void) => void;
+
+  /** `flush` makes a change and shows it at once: Svelte's flushSync. */
+  constructor(id: string, flush: (change: () => void) => void) {
+    this.id = id;
+    this.#flush = flush;
+    this.#line = new Line(
+      {
+        connect: () => new WebSocket(socketAddress(`t/${encodeURIComponent(id)}/socket`)),
+        now: () => performance.now(),
+        random: Math.random,
+        hidden: () => document.hidden,
+      },
+      this.#listener(),
+    );
+  }
+
+  get link(): string {
+    return this.table ? `${address(`t/${this.id}`)}#${this.table.secret}` : address(`t/${this.id}`);
+  }
+
+  /** This device's person is the host. */
+  get hosts(): boolean {
+    return this.table !== null && this.table.host === this.table.you;
+  }
+
+  /** Whether a match is being played. */
+  get plays(): boolean {
+    const match = this.table?.match;
+    return match !== null && match !== undefined && match.outcome === null;
+  }
+
+  /** The match is what is looked at: it is played, or its end has not been put away yet. */
+  get showsMatch(): boolean {
+    const match = this.table?.match;
+    return match != null && (match.outcome === null || match.number > this.putAway);
+  }
+
+  /** What the match clock shows now, in ms; 0 where there is no match. */
+  matchNow(): number {
+    const match = this.table?.match;
+    return match ? matchClock(match, this.clock.now()) : 0;
+  }
+
+  /** Connect, and stay connected until `leave`. Returns what undoes it. */
+  enter(): () => void {
+    const seen = () => this.#line.lookedAway(document.hidden);
+    const back = () => this.#line.check();
+    const gone = () => this.#line.lookedAway(true);
+    document.addEventListener('visibilitychange', seen);
+    addEventListener('pageshow', back);
+    addEventListener('online', back);
+    addEventListener('pagehide', gone);
+    this.#line.open();
+    return () => {
+      document.removeEventListener('visibilitychange', seen);
+      removeEventListener('pageshow', back);
+      removeEventListener('online', back);
+      removeEventListener('pagehide', gone);
+      this.#line.close();
+    };
+  }
+
+  ask(command: PersonCommand): Promise<Refused | null> {
+    return this.#line.ask(command);
+  }
+
+  /** Do something of the game that is played, in the phase that its player saw. */
+  act(phase: number, action: unknown): Promise<Refused | null> {
+    return this.#line.act(this.table?.match?.number ?? 0, phase, action);
+  }
+
+  /** Leave the table for good. */
+  async leaveTable(): Promise<void> {
+    this.left = true; // the line may end before the answer is here
+    if (await this.ask({ type: 'leave-table' })) this.left = false;
+    else this.ending = 'removed';
+  }
+
+  /** Play on here: another device has taken over. */
+  reclaim(): void {
+    this.ending = null;
+    this.#line.reclaim();
+  }
+
+  /** Look at every update before and after it is shown. Returns what ends it. */
+  watch(onlooker: Onlooker): () => void {
+    this.#onlookers.add(onlooker);
+    return () => this.#onlookers.delete(onlooker);
+  }
+
+  react(picture: Reaction): void {
+    this.#line.react(picture);
+  }
+
+  /** Hear of each reaction. Returns what ends it. */
+  watchReactions(hear: (said: Reacted) => void): () => void {
+    this.#reactions.add(hear);
+    return () => this.#reactions.delete(hear);
+  }
+
+  /** Get the frames of the match's device. Returns what ends it. */
+  watchDevice(frame: (data: ArrayBuffer) => void): () => void {
+    this.#frames.add(frame);
+    return () => this.#frames.delete(frame);
+  }
+
+  #listener(): Listener {
+    return {
+      state: (now) => this.#lineIs(now),
+      welcome: (said) => this.#welcomed(said),
+      update: (said) => this.#updated(said),
+      time: (sent, clock) => this.clock.hear(sent, clock),
+      reacted: (said) => this.#reactions.forEach((hear) => hear(said)),
+      frame: (data) => this.#frames.forEach((hear) => hear(data)),
+    };
+  }
+
+  #welcomed(said: Welcome): void {
+    this.#vain = 0;
+    this.#seq = -1; // the update that follows is the whole truth, whatever was seen before
+    this.clock.start(said.clock, said.speed);
+  }
+
+  #updated(said: Update): void {
+    if (said.seq < this.#seq) return;
+    this.#seq = said.seq;
+    for (const onlooker of this.#onlookers) onlooker.before(said);
+    this.#flush(() => {
+      if (said.table) {
+        if (!this.table) this.#firstSeen(said.table);
+        this.table = said.table;
+      }
+      this.seat = said.seat;
+      this.view = said.view;
+      this.acted = said.acted;
+    });
+    for (const onlooker of this.#onlookers) onlooker.after(said);
+  }
+
+  /** Whoever comes after a match that others have played sees the table, not its end. */
+  #firstSeen({ match, you }: TableView): void {
+    if (match?.outcome && !match.players.includes(you)) this.putAway = match.number;
+  }
+
+  #lineIs(now: LineState): void {
+    this.line = now;
+    if (now === 'moved' || now === 'removed' || now === 'outdated') this.ending = now;
+    if (now === 'lost' && ++this.#vain > VAIN) void this.#isThereATable();
+  }
+
+  /** A socket says nothing of why it is refused: ask. */
+  async #isThereATable(): Promise<void> {
+    try {
+      await seatAt(this.id);
+    } catch (error) {
+      if (!(error instanceof Closed)) throw error;
+      const { reason } = error.refused;
+      if (reason === 'no-table') this.#end('gone');
+      else if (reason === 'stranger' || reason === 'no-token') this.#end('removed');
+    }
+  }
+
+  #end(ending: Ending): void {
+    this.#line.close();
+    this.ending = ending;
+  }
+}

@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { TableView } from '../wire/types';
+import { anotherSign } from './arrival';
+import { reloadOnce } from './reload';
+import { forgetSeat, keepSeat, keptSeats } from './seats';
+import { colour, watchers, whoIs } from './who';
+
+const TABLE: TableView = {
+  id: 'bqkzmtrhwdns',
+  code: 'KBXTRM',
+  secret: 's',
+  you: 'p1',
+  host: 'p2',
+  locked: false,
+  options: { language: 'en', pace: 'relaxed', stand_ins: true, chat: false, series: 0, order: 'done' },
+  game: 'loonacy',
+  game_options: {},
+  handicaps: {},
+  people: [
+    { id: 'p1', label: 'Ana', sign: '🐻', away: false },
+    { id: 'p2', label: 'Leo', sign: '🐻', away: true },
+    { id: 'p3', label: 'Bea', sign: '🍋', away: false },
+  ],
+  bots: [{ id: 'bot-1', level: 'shark', name: 'Pip', sign: '⭐' }],
+  gone: [{ id: 'p8', label: 'Tom', sign: '🎈' }],
+  chairs: ['p2', 'bot-1', 'p1'],
+  match: null,
+  tally: {},
+  series: {},
+};
+
+beforeEach(() => localStorage.clear());
+
+test('people, bots and who has gone are told apart', () => {
+  expect(whoIs(TABLE, 'p2')).toEqual({ id: 'p2', name: 'Leo', sign: '🐻', away: true, bot: null, you: false, host: true });
+  expect(whoIs(TABLE, 'bot-1')).toMatchObject({ name: 'Pip', bot: 'shark', you: false, host: false });
+  expect(whoIs(TABLE, 'p8')).toMatchObject({ name: 'Tom', sign: '🎈', away: true, bot: null });
+  expect(whoIs(TABLE, 'p9')).toMatchObject({ away: true, bot: null });
+});
+
+test('who has no chair watches, in grey', () => {
+  expect(watchers(TABLE).map(({ name }) => name)).toEqual(['Bea']);
+  expect(['p2', 'bot-1', 'p1', 'p3'].map((id) => colour(TABLE, id))).toEqual([0, 1, 2, 6]);
+});
+
+test('a suggested sign that somebody has gives way to a free one', () => {
+  const asked = anotherSign(TABLE, () => 0);
+  expect(asked).toMatchObject({ type: 'rename', name: 'Ana' });
+  expect(['🐻', '🍋', '⭐']).not.toContain(asked?.sign);
+});
+
+test('a sign that nobody else has stays', () => {
+  expect(anotherSign({ ...TABLE, you: 'p3' })).toBeNull();
+});
+
+test('a device remembers the table where it was last at first, and forgets what it is told to', () => {
+  keepSeat(TABLE, 1000);
+  keepSeat({ ...TABLE, id: 'other' }, 2000);
+  keepSeat(TABLE, 3000);
+  expect(keptSeats()).toEqual([
+    { table: 'bqkzmtrhwdns', game: 'loonacy', names: ['Leo', 'Bea', 'Pip'], when: 3000 },
+    { table: 'other', game: 'loonacy', names: ['Leo', 'Bea', 'Pip'], when: 2000 },
+  ]);
+  forgetSeat('bqkzmtrhwdns');
+  expect(keptSeats().map(({ table }) => table)).toEqual(['other']);
+});
+
+test('what is kept and is no seat is left out', () => {
+  localStorage.setItem('sobremesa.seats', '[null, 3, {"table": "x"}, {"table": "y", "game": "g", "names": [], "when": 1}]');
+  expect(keptSeats().map(({ table }) => table)).toEqual(['y']);
+});
+
+test('a page that is too old is loaded anew once, not again and again', () => {
+  const kept = new Map<string, string>();
+  const store = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+  let loads = 0;
+  const reload = (now: number) => reloadOnce(store, now, () => loads++);
+  expect([reload(1_000_000), reload(1_005_000), reload(1_100_000)]).toEqual([true, false, true]);
+  expect(loads).toBe(2);
+});
+
+test('where nothing can be remembered, nothing is loaded anew', () => {
+  const store = {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error('no room');
+    },
+  };
+  expect(reloadOnce(store, 1_000_000, () => expect.unreachable())).toBe(false);
+});

@@ -1,0 +1,38 @@
+/** Who is who at a table. */
+import { words } from '../locales/words.svelte';
+import type { Level, TableView } from '../wire/types';
+
+export interface Who {
+  readonly id: string;
+  readonly name: string;
+  readonly sign: string;
+  readonly away: boolean;
+  /** How well a bot plays; null: a person. */
+  readonly bot: Level | null;
+  readonly you: boolean;
+  readonly host: boolean;
+}
+
+/** Somebody at a table, or who has left it and is still spoken of. */
+export function whoIs(table: TableView, id: string): Who {
+  const who = { id, you: id === table.you, host: id === table.host };
+  const person = table.people.find((one) => one.id === id);
+  if (person) return { ...who, name: person.label, sign: person.sign, away: person.away, bot: null };
+  const bot = table.bots.find((one) => one.id === id);
+  if (bot) return { ...who, name: bot.name, sign: bot.sign, away: false, bot: bot.level };
+  const gone = table.gone.find((one) => one.id === id);
+  return { ...who, name: gone?.label ?? words.t('somebody'), sign: gone?.sign ?? '☕', away: true, bot: null };
+}
+
+/** Those who are here and have no chair. */
+export function watchers(table: TableView): readonly Who[] {
+  return table.people
+    .filter(({ id }) => !table.chairs.includes(id))
+    .map(({ id }) => whoIs(table, id));
+}
+
+/** The colour that somebody has: of his chair; a watcher's is grey. */
+export function colour(table: TableView, id: string): number {
+  const chair = table.chairs.indexOf(id);
+  return chair < 0 ? 6 : chair;
+}

@@ -1,0 +1,60 @@
+/**
+ * The HTTP side of the server: open a table, find one by its code, join one.
+ *
+ * Each returns what the server says, or throws `Closed` with its refusal.
+ */
+import { address } from './base';
+import type { Enter, Entered, Find, Found, Games, Known, Open, Opened, Refused } from './types';
+
+/** The server refuses, or cannot be reached (`unreachable`). */
+export class Closed extends Error {
+  readonly refused: Refused;
+
+  constructor(refused: Refused) {
+    super(refused.reason);
+    this.refused = refused;
+  }
+}
+
+export const openTable = (asked: Open) => post<Opened>('tables', asked);
+
+export const findTable = (asked: Find) => post<Found>('find', asked);
+
+export const joinTable = (table: string, asked: Enter) =>
+  post<Entered>(`t/${encodeURIComponent(table)}/join`, asked);
+
+/** Who this device is at a table. */
+export const seatAt = (table: string) => ask<Known>(`t/${encodeURIComponent(table)}/seat`);
+
+export const gamesOfTheHouse = () => ask<Games>('games');
+
+/** 128 bits: the same attempt is the same person, however often the finger presses. */
+export function newAttempt(): string {
+  // crypto.randomUUID is not there on plain http.
+  const bytes = crypto.getRandomValues(new Uint8Array(18));
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_');
+}
+
+function post<T>(path: string, body: unknown): Promise<T> {
+  return ask<T>(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(address(path), { credentials: 'same-origin', ...init });
+  } catch {
+    throw new Closed({ reason: 'unreachable', params: {} });
+  }
+  const said: unknown = await response.json().catch(() => null);
+  if (response.ok && said !== null) return said as T;
+  throw new Closed(isRefused(said) ? said : { reason: 'unreachable', params: {} });
+}
+
+function isRefused(said: unknown): said is Refused {
+  return typeof said === 'object' && said !== null && 'reason' in said && 'params' in said;
+}

@@ -1,0 +1,261 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Line, type LineState } from './line';
+import type { ClientMessage, Refused, Update } from './types';
+
+/** A socket whose other end is the test. */
+class FakeSocket {
+  readyState: number = WebSocket.CONNECTING;
+  binaryType = '';
+  readonly sent: ClientMessage[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string | ArrayBuffer }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as ClientMessage);
+  }
+
+  close() {
+    this.readyState = WebSocket.CLOSED;
+  }
+
+  /** The other end takes the connection and, after hello, welcomes. */
+  welcome(next = 1) {
+    this.readyState = WebSocket.OPEN;
+    this.onopen?.();
+    this.say({ type: 'welcome', protocol: 1, table: 't', person: 'p', next, clock: 0, speed: 1 });
+  }
+
+  say(message: unknown) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  /** The other end, or the network, closes it. */
+  end(code = 1006) {
+    this.readyState = WebSocket.CLOSED;
+    this.onclose?.({ code });
+  }
+
+  /** What it was asked to do, by number. */
+  get ids() {
+    return this.sent.flatMap((message) => ('id' in message ? [message.id] : []));
+  }
+
+  answersTheTime() {
+    const asked = this.sent.filter((message) => message.type === 'clock').pop();
+    this.say({ type: 'clock', sent: asked && 'sent' in asked ? asked.sent : 0, clock: 5 });
+  }
+}
+
+let sockets: FakeSocket[];
+let states: LineState[];
+let updates: number[];
+let hidden: boolean;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sockets = [];
+  states = [];
+  updates = [];
+  hidden = false;
+});
+
+afterEach(() => void vi.useRealTimers());
+
+function openLine(): Line {
+  const line = new Line(
+    {
+      connect: () => {
+        const socket = new FakeSocket();
+        sockets.push(socket);
+        return socket as unknown as WebSocket;
+      },
+      now: () => 7,
+      random: () => 0.5,
+      hidden: () => hidden,
+    },
+    {
+      state: (now) => void states.push(now),
+      welcome: () => undefined,
+      update: (said: Update) => void updates.push(said.seq),
+      time: () => undefined,
+      frame: () => undefined,
+      reacted: () => undefined,
+    },
+  );
+  line.open();
+  return line;
+}
+
+const last = () => sockets[sockets.length - 1]!;
+
+function answered(asked: Promise<Refused | null>) {
+  const found: { answer?: Refused | null } = {};
+  void asked.then((answer) => (found.answer = answer));
+  return found;
+}
+
+test('it says hello first, and is open once it is welcomed', () => {
+  openLine();
+  last().welcome();
+  expect(last().sent[0]).toEqual({ type: 'hello', protocol: 1, hidden: false });
+  expect(states).toEqual(['open']);
+});
+
+test('a command gets its own answer', async () => {
+  const line = openLine();
+  last().welcome(12);
+  const [pause, start] = [answered(line.ask({ type: 'pause' })), answered(line.ask({ type: 'start' }))];
+  expect(last().ids).toEqual([12, 13]);
+  const refusal = { reason: 'not-host', params: {} };
+  last().say({ type: 'answer', id: 13, seq: 4, refusal });
+  await vi.advanceTimersByTimeAsync(0);
+  expect([pause.answer, start.answer]).toEqual([undefined, refusal]);
+});
+
+test('what was not answered is sent again on the next socket, with the same number', async () => {
+  const line = openLine();
+  last().welcome();
+  const kept = answered(line.ask({ type: 'pause' }));
+  void line.ask({ type: 'resume' });
+  last().say({ type: 'answer', id: 2, seq: 1, refusal: null });
+  last().end();
+  await vi.advanceTimersByTimeAsync(0);
+  last().welcome(3);
+  expect(sockets).toHaveLength(2);
+  expect(last().ids).toEqual([1]);
+  last().say({ type: 'answer', id: 1, seq: 2, refusal: null });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(kept.answer).toBeNull();
+});
+
+test('what is asked while there is no socket goes out with the next', async () => {
+  const line = openLine();
+  last().welcome();
+  last().end();
+  void line.ask({ type: 'pause' });
+  await vi.advanceTimersByTimeAsync(0);
+  last().welcome(1);
+  expect(last().ids).toEqual([1]);
+});
+
+test('it tries again at once, then later and later, and never gives up', async () => {
+  openLine();
+  const waits: number[] = [];
+  for (let attempt = 0; attempt < 9; attempt++) {
+    const before = sockets.length;
+    last().end();
+    let waited = 0;
+    while (sockets.length === before) {
+      await vi.advanceTimersByTimeAsync(50);
+      waited += 50;
+    }
+    waits.push(waited);
+  }
+  expect(waits).toEqual([50, 500, 1000, 2000, 4000, 8000, 8000, 8000, 8000]);
+  expect(states.slice(0, 4)).toEqual(['lost', 'connecting', 'lost', 'connecting']);
+});
+
+test('a line that has held for a while begins its waits anew', async () => {
+  openLine();
+  for (let attempt = 0; attempt < 4; attempt++) {
+    last().end();
+    await vi.advanceTimersByTimeAsync(10_000);
+  }
+  last().welcome();
+  last().answersTheTime();
+  await vi.advanceTimersByTimeAsync(10_000);
+  const before = sockets.length;
+  last().end();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sockets).toHaveLength(before + 1);
+});
+
+test('a socket that says nothing any more is dead', async () => {
+  openLine();
+  last().welcome();
+  last().answersTheTime();
+  await vi.advanceTimersByTimeAsync(10_000); // asked for the time again
+  expect(states).toEqual(['open']);
+  await vi.advanceTimersByTimeAsync(5_010);
+  expect(states).toEqual(['open', 'lost', 'connecting']);
+  expect(sockets).toHaveLength(2);
+});
+
+test('a phone that wakes up finds out within a second', async () => {
+  const line = openLine();
+  last().welcome();
+  last().answersTheTime();
+  line.lookedAway(false);
+  await vi.advanceTimersByTimeAsync(950);
+  expect(sockets).toHaveLength(2);
+});
+
+test('a phone that wakes up while it waits tries at once', async () => {
+  const line = openLine();
+  for (let attempt = 0; attempt < 6; attempt++) {
+    last().end();
+    if (attempt < 5) await vi.advanceTimersByTimeAsync(10_000);
+  }
+  const before = sockets.length;
+  line.check();
+  expect(sockets).toHaveLength(before + 1);
+});
+
+test('a page that is hidden says so, also on a new socket', () => {
+  const line = openLine();
+  last().welcome();
+  line.lookedAway(true);
+  expect(last().sent.at(-1)).toEqual({ type: 'hidden', hidden: true });
+  hidden = true;
+  last().end();
+  vi.advanceTimersByTime(0);
+  last().welcome();
+  expect(last().sent[0]).toEqual({ type: 'hello', protocol: 1, hidden: true });
+});
+
+test.each([
+  [4001, 'moved'],
+  [4003, 'removed'],
+  [4000, 'outdated'],
+] as const)('after %i it is %s and does not come back by itself', async (code, ending) => {
+  openLine();
+  last().welcome();
+  last().end(code);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(states).toEqual(['open', ending]);
+  expect(sockets).toHaveLength(1);
+});
+
+test('who was moved takes over again when he asks for it', () => {
+  const line = openLine();
+  last().welcome();
+  line.reclaim();
+  expect(sockets).toHaveLength(1);
+  last().end(4001);
+  line.reclaim();
+  last().welcome();
+  expect(states).toEqual(['open', 'moved', 'connecting', 'open']);
+});
+
+test('a line that was hung up stays down', async () => {
+  const line = openLine();
+  last().welcome();
+  const socket = last();
+  line.close();
+  socket.end();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sockets).toHaveLength(1);
+});
+
+test('an older socket is not heard any more', async () => {
+  openLine();
+  const first = last();
+  first.welcome();
+  first.end();
+  await vi.advanceTimersByTimeAsync(0);
+  last().welcome();
+  first.say({ type: 'update', seq: 3, table: null, seat: null, view: null, told: [], acted: null });
+  last().say({ type: 'update', seq: 4, table: null, seat: null, view: null, told: [], acted: null });
+  expect(updates).toEqual([4]);
+});

@@ -1,0 +1,239 @@
+/**
+ * The line to a table: one WebSocket after the other, until it is over.
+ *
+ *     connecting ─ welcome ─▶ open ─ closed ─▶ lost ─ later and later ─▶ connecting
+ *                                  └─ moved, removed, outdated: the end
+ *
+ * What was not answered is sent again on the next socket, with the same number: it has one effect.
+ */
+import {
+  MOVED,
+  PROTOCOL,
+  RELOAD,
+  REMOVED,
+  type Answer,
+  type ClientMessage,
+  type PersonCommand,
+  type Reacted,
+  type Reaction,
+  type Refused,
+  type ServerMessage,
+  type Update,
+  type Welcome,
+} from './types';
+
+export type LineState = 'connecting' | 'open' | 'lost' | 'moved' | 'removed' | 'outdated';
+
+/** What comes over the line, for whoever holds it. */
+export interface Listener {
+  state(now: LineState): void;
+  welcome(said: Welcome): void;
+  update(said: Update): void;
+  time(sent: number, clock: number): void;
+  reacted(said: Reacted): void;
+  /** A frame of the device of a match. */
+  frame(data: ArrayBuffer): void;
+}
+
+/** What a line needs of the world; tests hand in their own. */
+export interface World {
+  connect(): WebSocket;
+  /** Of this device, in ms. */
+  now(): number;
+  random(): number;
+  hidden(): boolean;
+}
+
+/** So long after a lost socket the next is tried, in ms: at once, then later and later. */
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 8_000;
+/** A socket that says nothing for so long is dead, in ms; it is asked for the time in between. */
+const PULSE = 10_000;
+const SILENCE = 5_000;
+/** When a page is seen again, its socket answers within this, or a new one is opened, in ms. */
+const WAKING = 900;
+
+type Sent = Extract<ClientMessage, { id: number }>;
+
+interface Pending {
+  readonly message: Sent;
+  readonly answer: (refused: Refused | null) => void;
+}
+
+export class Line {
+  readonly #world: World;
+  readonly #listener: Listener;
+  #state: LineState = 'connecting';
+  #socket: WebSocket | null = null;
+  #welcomed = false;
+  #next = 1;
+  #pending = new Map<number, Pending>();
+  #failures = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #pulse: ReturnType<typeof setTimeout> | undefined;
+  #doubt: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(world: World, listener: Listener) {
+    this.#world = world;
+    this.#listener = listener;
+  }
+
+  /** Connect, and stay connected. */
+  open(): void {
+    this.#connect();
+  }
+
+  /** Hang up for good. */
+  close(): void {
+    this.#stopClocks();
+    this.#drop();
+  }
+
+  /** Ask something of the table; the answer is null where it was accepted. */
+  ask(command: PersonCommand): Promise<Refused | null> {
+    return this.#say((id) => ({ type: 'ask', id, command }));
+  }
+
+  /** Do something of the game. */
+  act(match: number, phase: number, action: unknown): Promise<Refused | null> {
+    return this.#say((id) => ({ type: 'act', id, match, phase, action }));
+  }
+
+  /** Show everybody a picture; where the line is lost, it is lost too. */
+  react(picture: Reaction): void {
+    if (this.#welcomed) this.#send({ type: 'react', picture });
+  }
+
+  /** The page was hidden, or is seen again. */
+  lookedAway(hidden: boolean): void {
+    if (this.#welcomed) this.#send({ type: 'hidden', hidden });
+    if (!hidden) this.check();
+  }
+
+  /** Find out soon whether the socket still lives: the phone was asleep, the network changed. */
+  check(): void {
+    if (this.#state === 'lost') this.#connect();
+    else if (this.#state === 'open') this.#question(WAKING);
+  }
+
+  /** Take over again from the device that took over from this one. */
+  reclaim(): void {
+    if (this.#state === 'moved') this.#connect();
+  }
+
+  #say(message: (id: number) => Sent): Promise<Refused | null> {
+    const id = this.#next++;
+    return new Promise((answer) => {
+      const pending = { message: message(id), answer };
+      this.#pending.set(id, pending);
+      if (this.#welcomed) this.#send(pending.message);
+    });
+  }
+
+  #connect(): void {
+    this.#stopClocks();
+    this.#drop();
+    this.#become('connecting');
+    const socket = this.#world.connect();
+    socket.binaryType = 'arraybuffer';
+    this.#socket = socket;
+    socket.onopen = () =>
+      this.#send({ type: 'hello', protocol: PROTOCOL, hidden: this.#world.hidden() });
+    socket.onmessage = (event: MessageEvent<string | ArrayBuffer>) => this.#heard(event.data);
+    socket.onclose = (event) => this.#closed(event.code);
+    this.#suspect(SILENCE * 2);
+  }
+
+  #heard(data: string | ArrayBuffer): void {
+    if (typeof data !== 'string') {
+      this.#listener.frame(data);
+      return;
+    }
+    const said = JSON.parse(data) as ServerMessage;
+    if (said.type === 'welcome') this.#welcome(said);
+    else if (said.type === 'update') this.#listener.update(said);
+    else if (said.type === 'answer') this.#answered(said);
+    else if (said.type === 'reacted') this.#listener.reacted(said);
+    else if (said.type === 'clock') {
+      this.#listener.time(said.sent, said.clock);
+      this.#beat();
+    }
+  }
+
+  #welcome(said: Welcome): void {
+    this.#welcomed = true;
+    this.#next = Math.max(this.#next, said.next);
+    this.#listener.welcome(said);
+    this.#become('open');
+    for (const { message } of this.#pending.values()) this.#send(message);
+    this.#question(SILENCE);
+  }
+
+  #answered(said: Answer): void {
+    this.#pending.get(said.id)?.answer(said.refusal);
+    this.#pending.delete(said.id);
+  }
+
+  #closed(code: number): void {
+    this.#stopClocks();
+    this.#drop();
+    if (code === MOVED) this.#become('moved');
+    else if (code === REMOVED) this.#become('removed');
+    else if (code === RELOAD) this.#become('outdated');
+    else this.#lost();
+  }
+
+  #lost(): void {
+    this.#become('lost');
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#failures);
+    // With some chance in it, so that a whole class does not come back at one instant.
+    const delay = this.#failures ? wait * (0.5 + this.#world.random()) : 0;
+    this.#failures += 1;
+    this.#retry = setTimeout(() => this.#connect(), delay);
+  }
+
+  /** Ask for the time: it sets the clock, and shows that the line lives. */
+  #question(patience: number): void {
+    this.#send({ type: 'clock', sent: this.#world.now() });
+    this.#suspect(patience);
+  }
+
+  #beat(): void {
+    clearTimeout(this.#doubt);
+    this.#doubt = undefined;
+    clearTimeout(this.#pulse);
+    this.#pulse = setTimeout(() => {
+      this.#failures = 0; // a line that has held for a while
+      this.#question(SILENCE);
+    }, PULSE);
+  }
+
+  #suspect(patience: number): void {
+    clearTimeout(this.#doubt);
+    this.#doubt = setTimeout(() => this.#closed(0), patience);
+  }
+
+  #send(message: ClientMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #drop(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#welcomed = false;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  #stopClocks(): void {
+    for (const timer of [this.#retry, this.#pulse, this.#doubt]) clearTimeout(timer);
+    this.#doubt = undefined;
+  }
+
+  #become(state: LineState): void {
+    if (state === this.#state) return;
+    this.#state = state;
+    this.#listener.state(state);
+  }
+}
