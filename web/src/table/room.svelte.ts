@@ -2,7 +2,7 @@
  * A table as this device knows it: what the server says last, and the line to ask it something.
  */
 import type { Onlooker } from '../board/match';
-import { address, socketAddress } from '../wire/base';
+import { socketAddress } from '../wire/base';
 import { HouseClock } from '../wire/clock';
 import { Closed, seatAt } from '../wire/doors';
 import { Line, type LineState, type Listener } from '../wire/line';
@@ -52,10 +52,6 @@ export class Room {
       },
       this.#listener(),
     );
-  }
-
-  get link(): string {
-    return this.table ? `${address(`t/${this.id}`)}#${this.table.secret}` : address(`t/${this.id}`);
   }
 
   /** This device's person is the host. */
