@@ -14,6 +14,8 @@ export type Ending = 'moved' | 'removed' | 'outdated' | 'gone';
 
 /** After so many vain tries to connect, it is asked whether there is anything to connect to. */
 const VAIN = 2;
+/** So much is remembered of what nobody looked at. */
+const MISSED = 12;
 
 export class Room {
   readonly id: string;
@@ -31,6 +33,7 @@ export class Room {
   #seq = -1;
   #vain = 0;
   #onlookers = new Set<Onlooker>();
+  #missed: readonly unknown[] = [];
   #reactions = new Set<(said: Reacted) => void>();
   #frames = new Set<(data: ArrayBuffer) => void>();
   readonly #line: Line;
@@ -121,6 +124,13 @@ export class Room {
     return () => this.#onlookers.delete(onlooker);
   }
 
+  /** What was told while nobody looked: the board was still on its way. It is told once. */
+  missed(): readonly unknown[] {
+    const missed = this.#missed;
+    this.#missed = [];
+    return missed;
+  }
+
   react(picture: Reaction): void {
     this.#line.react(picture);
   }
@@ -157,6 +167,7 @@ export class Room {
   #updated(said: Update): void {
     if (said.seq < this.#seq) return;
     this.#seq = said.seq;
+    if (!this.#onlookers.size) this.#missed = [...this.#missed, ...said.told].slice(-MISSED);
     for (const onlooker of this.#onlookers) onlooker.before(said);
     this.#flush(() => {
       if (said.table) {
