@@ -36,7 +36,7 @@ KEPT: Final = 2
 PINGED: Final = 1.05
 """Seconds after which a message takes a ping along again."""
 CALM: Final = 0.02
-"""Seconds: where this machine is later than that, nothing is said of a network."""
+"""Seconds: where this machine is later than that, it is not the network that is measured."""
 
 
 class Terms(Struct, frozen=True):
@@ -62,6 +62,11 @@ class Race(Struct, frozen=True):
     """What the verdict says of the margin; None: the second card was not beaten by the first."""
     noise: float
     """Seconds by which things were late on this machine, at most, while both were on their way."""
+
+
+def calm(races: Sequence[Race]) -> list[Race]:
+    """Return those in which this machine was hardly late."""
+    return [race for race in races if race.noise <= CALM]
 
 
 class Noise:
@@ -232,9 +237,9 @@ def wanted(client: Client) -> dict[str, Any] | None:
 def run_races(
     folder: Path, terms: Sequence[Terms], *, tables: int, races: int, seconds: float, seed: int = 1
 ) -> list[list[Race]]:
-    """Race on each of the terms, at so many tables, until so many races can be judged.
+    """Race on each of the terms, at so many tables, until so many races were calm ones.
 
-    Returns these races, for each of the terms; fewer, where seconds are over before.
+    Returns all races, for each of the terms; fewer, where seconds are over before.
     """
     rng = Random(seed)
     with Live(folder, "--generosity", "1000", clock=1.0) as live, ExitStack() as ends:
@@ -320,8 +325,8 @@ class Evening(Struct, frozen=True):
         end = time.monotonic() + self.seconds
 
         async def at(table: Racing) -> None:
-            while len(races) < self.races and time.monotonic() < end:
-                races.extend(race for race in await table.race(noise) if race.noise <= CALM)
+            while len(calm(races)) < self.races and time.monotonic() < end:
+                races.extend(await table.race(noise))
 
         await asyncio.gather(*(at(table) for table in tables))
         return races

@@ -14,7 +14,7 @@ import pytest
 
 from sobremesa.table.options import Order
 from tests.faults.__main__ import say
-from tests.faults.live_races import Race, Terms, run_races
+from tests.faults.live_races import Race, Terms, calm, run_races
 
 CLEAR: Final = 0.04
 """Seconds from which on a race is clear."""
@@ -28,8 +28,9 @@ TO_AND_FRO: Final = Terms(jitter=0.03, less=0.015)
 BY_ARRIVAL: Final = Terms(order=Order.ARRIVAL)
 
 
-def clear(races: Sequence[Race]) -> list[Race]:
-    return [race for race in races if race.margin > CLEAR]
+def telling(races: Sequence[Race], over: float = 0.0) -> list[Race]:
+    """Return those whose margin is over so much, and not by what this machine was late alone."""
+    return [race for race in races if race.margin > over + race.noise]
 
 
 def wrong(races: Sequence[Race]) -> int:
@@ -38,7 +39,7 @@ def wrong(races: Sequence[Race]) -> int:
 
 def steady_races_are_right(races: Sequence[Race]) -> None:
     """Where nothing jitters, only what this machine itself was late can hide who was first."""
-    assert [race for race in races if not race.right and race.margin > race.noise] == []
+    assert [race for race in telling(races) if not race.right] == []
     told = [race for race in races if race.told is not None]
     assert [one for one in told if abs((one.told or 0) - one.margin) > one.noise + READ] == []
 
@@ -55,12 +56,12 @@ def few(races: Sequence[Race], share: float) -> float:
 @pytest.mark.timeout(120)  # it waits for moments in which the machine itself is not late
 def test_who_lays_first_has_the_pile_from_wherever_he_lays(tmp_path: Path) -> None:
     terms = (STEADY, JITTERY, BY_ARRIVAL)
-    run = run_races(tmp_path, terms, tables=8, races=120, seconds=60.0)
+    run = run_races(tmp_path, terms, tables=8, races=120, seconds=40.0)
     steady, jittery, by_arrival = run
-    assert min(map(len, run)) >= 60, "this machine is late all the time"
+    assert min(len(telling(races)) for races in run) >= 20, "this machine is late all the time"
     steady_races_are_right(steady)
-    assert wrong(clear(jittery)) <= few(clear(jittery), 0.01)
-    assert wrong(jittery) <= few(jittery, 0.05)
+    assert wrong(telling(jittery, CLEAR)) <= few(telling(jittery, CLEAR), 0.01)
+    assert wrong(calm(jittery)) <= few(calm(jittery), 0.05)
     assert wrong(by_arrival) > few(by_arrival, 0.05), "these races find no unfair server"
 
 
@@ -75,10 +76,11 @@ def test_who_lays_first_has_the_pile_in_three_thousand_races_of_each_kind(tmp_pa
         for races, more in zip(found.values(), run, strict=True):
             races.extend(more)
     for kind, races in found.items():
-        say(f"{kind}: {wrong(races)} wrong of {len(races)}")
-        say(f"  over 40 ms: {wrong(clear(races))} wrong of {len(clear(races))}")
-    assert min(map(len, found.values())) >= 3_000
+        say(f"{kind}: {wrong(calm(races))} wrong of {len(calm(races))}")
+        clear = telling(races, CLEAR)
+        say(f"  over 40 ms: {wrong(clear)} wrong of {len(clear)}")
     steady_races_are_right(found["steady"])
+    assert min(len(calm(races)) for races in found.values()) >= 3_000
     for races in (found["jittery"], found["to and fro"]):
-        assert wrong(clear(races)) <= 0.01 * len(clear(races))
-        assert wrong(races) <= 0.05 * len(races)
+        assert wrong(telling(races, CLEAR)) <= 0.01 * len(telling(races, CLEAR))
+        assert wrong(calm(races)) <= 0.05 * len(calm(races))
