@@ -9,7 +9,10 @@ has() { command -v "$1" >/dev/null 2>&1; }
 has_browser() { has chromium || has chromium-browser || has google-chrome-stable || has google-chrome; }
 
 missing=""
+# Debian keeps nginx where only root looks.
+PATH="$PATH:/usr/sbin:/usr/local/sbin"
 has tmux || missing="$missing tmux"
+has nginx || missing="$missing nginx"
 # Without a font for signs and one for letters there is nothing to be seen on a page.
 has_browser || missing="$missing chromium fonts-liberation fonts-noto-color-emoji"
 [ -n "$missing" ] || exit 0
@@ -25,7 +28,9 @@ fi
 
 # Elsewhere Playwright can bring a Chromium of its own, into the user's cache.
 if ! has_browser && .venv/bin/playwright install chromium; then
-    has tmux && exit 0
-    missing=" tmux"
+    missing=""
+    has tmux || missing="$missing tmux"
+    has nginx || missing="$missing nginx"
+    [ -n "$missing" ] || exit 0
 fi
 echo "Missing on this system:$missing. The tests that need it are skipped (with CI set, they fail)."

@@ -208,6 +208,24 @@ def test_the_policy_lets_in_what_is_needed_and_nothing_else() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("host", "secure", "told"),
+    [
+        ("localhost:8321", False, True),
+        ("127.0.0.1", False, True),
+        ("laptop.local", True, True),
+        ("laptop.local", False, False),
+        ("192.168.1.20:8321", False, False),
+        (None, False, False),
+    ],
+)
+def test_who_may_open_the_page_is_told_where_browsers_take_it(
+    host: str | None, *, secure: bool, told: bool
+) -> None:
+    headers = security_headers(host, secure=secure)
+    assert (headers.get("Cross-Origin-Opener-Policy") == "same-origin") == told
+
+
 def test_a_stream_stays_whole() -> None:
     assert ask("GET", "/streamed", {}).text == "one two"
 

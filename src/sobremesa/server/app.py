@@ -33,7 +33,7 @@ def application(premises: Premises, watched: Metrics, hosts: OwnHosts, proxies: 
         return refused(found)
 
     app = Starlette(routes=routes, exception_handlers={Problem: problem, HTTPException: _http})
-    return Guard(app, hosts, proxies)
+    return Guard(app, hosts, proxies, secure=premises.settings.secure)
 
 
 def _routes(premises: Premises, watched: Metrics) -> list[Route]:

@@ -93,8 +93,12 @@ def screened(accept: Accept, hosts: Container[str]) -> Accept:
     return ask
 
 
-def security_headers(host: str | None) -> dict[str, str]:
-    """The headers of every answer. The host is as the client named it, None if it is not ours."""
+def security_headers(host: str | None, *, secure: bool = False) -> dict[str, str]:
+    """The headers of every answer. The host is as the client named it, None if it is not ours.
+
+    `secure` is whether players come by https. Where they do not, browsers ignore who may open the
+    page, and complain of being told; on this very machine they take it.
+    """
     # Older Safari does not take 'self' for the WebSocket of the same host.
     sockets = f" ws://{host} wss://{host}" if host else ""
     policy = (
@@ -113,9 +117,10 @@ def security_headers(host: str | None) -> dict[str, str]:
         # Svelte makes its templates through innerHTML, under this name.
         "trusted-types svelte-trusted-html",
     )
-    return {
+    trusted = secure or (host is not None and host_of(host) in LOOPBACK)
+    opener = {"Cross-Origin-Opener-Policy": "same-origin"} if trusted else {}
+    return opener | {
         "Content-Security-Policy": "; ".join(policy),
-        "Cross-Origin-Opener-Policy": "same-origin",
         "Cross-Origin-Resource-Policy": "same-origin",
         "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
         "Referrer-Policy": "no-referrer",
@@ -131,8 +136,11 @@ class Guard:
     every answer. It holds nothing back: what is streamed stays streamed.
     """
 
-    def __init__(self, app: ASGIApp, hosts: Container[str], proxies: Proxies) -> None:
+    def __init__(
+        self, app: ASGIApp, hosts: Container[str], proxies: Proxies, *, secure: bool = False
+    ) -> None:
         self._app = app
+        self._secure = secure
         self._hosts = hosts
         self._proxies = proxies
 
@@ -144,7 +152,8 @@ class Guard:
         headers = Headers(scope=scope)
         self._set_client(scope, headers)
         wrong = known_host(headers, self._hosts)
-        sender = _with_headers(send, security_headers(None if wrong else headers["host"]))
+        host = None if wrong else headers["host"]
+        sender = _with_headers(send, security_headers(host, secure=self._secure))
         if not wrong and scope["method"] not in _SAFE_METHODS:
             wrong = same_origin(headers)
         refusal = PlainTextResponse(wrong, HTTPStatus.FORBIDDEN) if wrong else None

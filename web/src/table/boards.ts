@@ -1,21 +1,37 @@
-/** The boards of the games: each game's folder has one, and it is fetched when it is played. */
+/**
+ * What each game shows: its box in the lobby, and its board, which is much larger and is fetched
+ * when a match is played. Each game's folder has both.
+ */
 import type { Component } from 'svelte';
 import type { Match } from '../board/match';
 
-/** What a game's `index.ts` exports. */
-export interface GameClient {
-  readonly Board: Component<{ match: Match<never, never> }>;
+/** What a game's `box.ts` exports. */
+export interface GameBox {
   /** Four pictures, one for each step of how it is played. */
   readonly Step: Component<{ step: number }>;
   /** Its name as a picture, for the box that it comes in. */
   readonly Lid: Component;
 }
 
-const CLIENTS = import.meta.glob<GameClient>('../games/*/index.ts');
+/** What a game's `board.ts` exports. */
+export interface GameBoard {
+  readonly Board: Component<{ match: Match<never, never> }>;
+}
 
-/** Fetch a game's client. Throws where there is none. */
-export async function gameClient(game: string): Promise<GameClient> {
-  const load = CLIENTS[`../games/${game}/index.ts`];
-  if (!load) throw new Error(`There is no board for ${game}.`);
+const BOXES = import.meta.glob<GameBox>('../games/*/box.ts');
+const BOARDS = import.meta.glob<GameBoard>('../games/*/board.ts');
+
+/** Fetch a game's box. Throws where there is none. */
+export function gameBox(game: string): Promise<GameBox> {
+  return fetched(BOXES[`../games/${game}/box.ts`], game);
+}
+
+/** Fetch a game's board. Throws where there is none. */
+export function gameBoard(game: string): Promise<GameBoard> {
+  return fetched(BOARDS[`../games/${game}/board.ts`], game);
+}
+
+async function fetched<T>(load: (() => Promise<T>) | undefined, game: string): Promise<T> {
+  if (!load) throw new Error(`The client does not know ${game}.`);
   return load();
 }

@@ -1,4 +1,3 @@
-/** Loonacy's client: see `GameClient`. */
-export { default as Board } from './Board.svelte';
+/** Loonacy in the lobby: see `GameBox`. */
 export { default as Lid } from './Lid.svelte';
 export { default as Step } from './Step.svelte';

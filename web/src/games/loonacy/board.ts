@@ -1,0 +1,2 @@
+/** Loonacy on the table: see `GameBoard`. */
+export { default as Board } from './Board.svelte';
