@@ -13,7 +13,7 @@ export type Spot = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
 export function spots(root: ParentNode, attribute: string): Map<string, Spot> {
   const found = new Map<string, Spot>();
   for (const element of root.querySelectorAll<HTMLElement>(`[${attribute}]`)) {
-    found.set(element.getAttribute(attribute)!, element.getBoundingClientRect());
+    found.set(element.getAttribute(attribute)!, moving(element).getBoundingClientRect());
   }
   return found;
 }
@@ -28,39 +28,73 @@ export interface Flight {
   readonly scale?: number;
 }
 
+/** A button stays where it will lie, so that no press is lost: what is drawn in it flies. */
+function moving(element: Element): Element {
+  return element instanceof HTMLButtonElement ? (element.firstElementChild ?? element) : element;
+}
+
 /** Let an element come flying from a spot to where it is. */
 export function fly(element: Element, from: Spot, flight: Flight = {}): void {
-  if (settings.still) return;
-  const to = element.getBoundingClientRect();
+  if (!settings.still) takeOff(element, from, landing(element), flight);
+}
+
+/** Where a flight ends: to read it after anything was moved makes the browser lay out the page anew. */
+interface Landing {
+  readonly to: Spot;
+  /** How it lies there by its own style. */
+  readonly rest: string;
+}
+
+function landing(element: Element): Landing {
+  return { to: element.getBoundingClientRect(), rest: resting(moving(element)) };
+}
+
+function takeOff(element: Element, from: Spot, { to, rest }: Landing, flight: Flight): void {
   const x = from.left + from.width / 2 - (to.left + to.width / 2);
   const y = from.top + from.height / 2 - (to.top + to.height / 2);
   const scale = (flight.scale ?? 1) * (to.width ? from.width / to.width : 1);
   if (Math.abs(x) < 1 && Math.abs(y) < 1 && Math.abs(scale - 1) < 0.02) return;
-  const rest = resting(element);
   const away = `translate(${x}px, ${y}px) scale(${scale}) rotate(${flight.turn ?? 0}deg) ${rest}`;
-  element.animate(
-    [
-      { transform: away, zIndex: 30 },
-      { transform: rest || 'none', zIndex: 30 },
-    ],
-    { duration: flight.takes ?? FLIGHT, delay: flight.delay ?? 0, fill: 'backwards', easing: EASE },
-  );
+  const flown = moving(element).animate([{ transform: away }, { transform: rest || 'none' }], {
+    duration: flight.takes ?? FLIGHT,
+    delay: flight.delay ?? 0,
+    fill: 'backwards',
+    easing: EASE,
+  });
+  lift(element as HTMLElement, flown);
+}
+
+/** The latest flight of each element that is in the air. */
+const aloft = new WeakMap<HTMLElement, Animation>();
+
+/**
+ * Above all others until it has landed. Not by the animation itself: what animates more than
+ * `transform` and `opacity` is drawn anew by the page's own thread for every frame.
+ */
+function lift(element: HTMLElement, flown: Animation): void {
+  aloft.set(element, flown);
+  element.style.zIndex = '30';
+  flown.onfinish = flown.oncancel = () => {
+    if (aloft.get(element) === flown) element.style.zIndex = '';
+  };
 }
 
 /** Let all that stayed fly from where it was, and what is new grow. */
 export function settle(before: ReadonlyMap<string, Spot>, root: ParentNode, attribute: string): void {
-  if (settings.still) return;
-  for (const element of root.querySelectorAll<HTMLElement>(`[${attribute}]`)) {
+  if (settings.still || before.size === 0) return;
+  const flights = [...root.querySelectorAll(`[${attribute}]`)].flatMap((element) => {
     const from = before.get(element.getAttribute(attribute)!);
-    if (from) fly(element, from, { takes: 200 });
-  }
+    return from ? [{ element, from, landing: landing(element) }] : [];
+  });
+  for (const { element, from, landing } of flights) takeOff(element, from, landing, { takes: 200 });
 }
 
 /** It was refused: shake. */
 export function shake(element: Element): void {
   if (settings.still) return;
-  const rest = resting(element);
-  element.animate(
+  const shown = moving(element);
+  const rest = resting(shown);
+  shown.animate(
     [0, -7, 7, -5, 5, -2, 0].map((x) => ({ transform: `translateX(${x}px) ${rest}` })),
     { duration: 360, delay: 160 },
   );
@@ -69,8 +103,9 @@ export function shake(element: Element): void {
 /** Turn over: from its edge to its face. */
 export function turnUp(element: Element, delay = 0): void {
   if (settings.still) return;
-  const rest = resting(element);
-  element.animate([{ transform: `rotateY(90deg) ${rest}` }, { transform: rest || 'none' }], {
+  const shown = moving(element);
+  const rest = resting(shown);
+  shown.animate([{ transform: `rotateY(90deg) ${rest}` }, { transform: rest || 'none' }], {
     duration: 220,
     delay,
     fill: 'backwards',

@@ -2,16 +2,17 @@
 import type { Onlooker } from '../../board/match';
 import { fly, send, settle, spots, turnUp, type Spot } from '../../board/flight';
 import { sound } from '../../board/sounds';
-import type { LoonacyTold, Update } from '../../wire/types';
+import type { LoonacyTold, LoonacyView, Update } from '../../wire/types';
 
 /** Between two cards that are dealt, in ms. */
 const DEALT_EVERY = 60;
 
 export class Flights implements Onlooker {
-  #hand = new Map<string, Spot>();
-  #seats = new Map<string, Spot>();
-  #laid = new Map<string, Spot>();
-  #deck: Spot | undefined;
+  #hand: ReadonlyMap<string, Spot> = new Map();
+  /** Of the view before. */
+  #held = '';
+  /** Cards that lay on a pile before they were told to be laid. */
+  #laid: ReadonlySet<number> = new Set();
   #piles: readonly Spot[] = [];
   /** The card that was dealt and not turned yet. */
   #new: Spot | undefined;
@@ -24,15 +25,16 @@ export class Flights implements Onlooker {
     this.#seat = seat;
   }
 
-  before(): void {
+  /** Measure what this update will move, and nothing else: a phone has little time for it. */
+  before(update: Update): void {
     const root = this.#root();
     if (!root) return;
-    this.#hand = spots(root, 'data-card');
-    this.#laid = spots(root, 'data-laid');
-    this.#seats = spots(root, 'data-seat');
-    this.#deck = root.querySelector('[data-deck]')?.getBoundingClientRect();
+    const told = update.told as readonly LoonacyTold[];
+    this.#hand = this.#changes(update.view as LoonacyView | null) ? spots(root, 'data-card') : new Map();
+    this.#laid = new Set(told.flatMap((one) => (one.type === 'card-laid' && laid(root, one.card.card) ? one.card.card : [])));
     this.#new = root.querySelector('[data-new]')?.getBoundingClientRect();
-    this.#piles = [...spots(root, 'data-pile').values()];
+    const gathers = told.some((one) => one.type === 'discards-shuffled');
+    this.#piles = gathers ? [...spots(root, 'data-pile').values()] : [];
   }
 
   after(update: Update): void {
@@ -42,13 +44,27 @@ export class Flights implements Onlooker {
     for (const told of update.told as readonly LoonacyTold[]) this.#show(told, root);
   }
 
+  /** A card leaves the hand at the touch: measure where the others are. */
+  drops(): void {
+    const root = this.#root();
+    if (root) this.#hand = spots(root, 'data-card');
+  }
+
   /** Let what was dropped glide from there to its pile. */
   dropped(card: number, from: Spot): void {
     const root = this.#root();
-    const laid = root?.querySelector(`[data-laid="${card}"]`);
-    if (root) settle(this.#hand, root, 'data-card');
-    if (laid) fly(laid, from, { takes: 140 });
+    if (!root) return;
+    settle(this.#hand, root, 'data-card');
+    const dropped = laid(root, card);
+    if (dropped) fly(dropped, from, { takes: 140 });
     sound('lay');
+  }
+
+  /** Whether other cards are in the hand now: only then does it lie anew. */
+  #changes(view: LoonacyView | null): boolean {
+    const before = this.#held;
+    this.#held = view?.hand.map((face) => face.card).join() ?? '';
+    return this.#held !== before;
   }
 
   #show(told: LoonacyTold, root: HTMLElement): void {
@@ -67,17 +83,18 @@ export class Flights implements Onlooker {
 
   /** A card that lay there already, on its way, stays: its own screen has shown it. */
   #lay(root: HTMLElement, seat: number, card: number): void {
-    const laid = root.querySelector(`[data-laid="${card}"]`);
-    if (!laid || this.#laid.has(String(card))) return;
+    const element = laid(root, card);
+    if (!element || this.#laid.has(card)) return;
     const own = this.#hand.get(String(card));
-    const from = own ?? this.#seats.get(String(seat));
-    if (from) fly(laid, from, { scale: own ? 1 : 0.5, turn: own ? 0 : 25 });
+    const from = own ?? spotOf(root, seat);
+    if (from) fly(element, from, { scale: own ? 1 : 0.5, turn: own ? 0 : 25 });
     sound('lay');
   }
 
   #deal(root: HTMLElement): void {
+    const deck = root.querySelector('[data-deck]')?.getBoundingClientRect();
     root.querySelectorAll('[data-card]').forEach((card, index) => {
-      if (this.#deck) fly(card, this.#deck, { delay: index * DEALT_EVERY, takes: 320 });
+      if (deck) fly(card, deck, { delay: index * DEALT_EVERY, takes: 320 });
     });
     sound('start');
   }
@@ -89,7 +106,7 @@ export class Flights implements Onlooker {
 
   #point(root: HTMLElement, seat: number): void {
     const finger = root.querySelector(`[data-finger="${seat}"]`);
-    const from = this.#seats.get(String(seat));
+    const from = spotOf(root, seat);
     if (finger && from) fly(finger, from, { scale: 0.6 });
     sound('point');
   }
@@ -107,11 +124,10 @@ export class Flights implements Onlooker {
 
   #dealOne(root: HTMLElement, seats: readonly number[]): void {
     const top = root.querySelector<HTMLElement>('[data-deck-top]');
-    const now = spots(root, 'data-seat');
     if (!top) return;
     const deck = top.getBoundingClientRect();
-    seats.forEach((seat, index) => {
-      const to = now.get(String(seat));
+    const ways = seats.map((seat) => spotOf(root, seat));
+    ways.forEach((to, index) => {
       if (to) send(top, deck, to, { delay: index * 90, takes: 420, scale: 0.4, turn: 180 });
     });
     sound('flip');
@@ -124,4 +140,14 @@ export class Flights implements Onlooker {
     if (piles) this.#open(root);
     else sound('flip');
   }
+}
+
+/** The card on a pile. */
+function laid(root: ParentNode, card: number): Element | null {
+  return root.querySelector(`[data-laid="${card}"]`);
+}
+
+/** Where somebody sits. */
+function spotOf(root: ParentNode, seat: number): Spot | undefined {
+  return root.querySelector(`[data-seat="${seat}"]`)?.getBoundingClientRect();
 }

@@ -13,6 +13,7 @@ export type LoonacyMatch = Match<LoonacyView, LoonacyAction>;
 const LAYERS = 3;
 /** How the hand is arranged outlasts a pause. */
 const ORDER = 'order';
+const NONE: readonly LoonacyFace[] = [];
 
 export class Playing {
   /** The card that was chosen to be laid. */
@@ -21,6 +22,9 @@ export class Playing {
   onTheWay = $state.raw<ReadonlyMap<number, number>>(new Map());
   #order = $state.raw<readonly number[]>([]);
   #layers = $state.raw<readonly (readonly LoonacyFace[])[]>([]);
+  /** Every view brings all its cards anew; what is shown stays where they are the same. */
+  #faces = new Map<number, LoonacyFace>();
+  #shown: readonly LoonacyFace[] = NONE;
   readonly #match: () => LoonacyMatch;
 
   constructor(match: () => LoonacyMatch) {
@@ -33,20 +37,24 @@ export class Playing {
     const faces = this.#match().view.hand.filter((face) => !this.onTheWay.has(face.card));
     const place = new Map(this.#order.map((card, index) => [card, index]));
     const last = this.#order.length;
-    return [...faces].sort((a, b) => (place.get(a.card) ?? last) - (place.get(b.card) ?? last));
+    const hand = faces.map((face) => this.#known(face));
+    hand.sort((a, b) => (place.get(a.card) ?? last) - (place.get(b.card) ?? last));
+    return (this.#shown = sameOr(this.#shown, hand));
   });
 
   /** The cards on their way to a pile. */
-  coming(pile: number): LoonacyFace[] {
+  coming(pile: number): readonly LoonacyFace[] {
+    if (this.onTheWay.size === 0) return NONE;
     const { hand } = this.#match().view;
     return [...this.onTheWay]
       .filter(([, to]) => to === pile)
-      .flatMap(([card]) => hand.filter((face) => face.card === card));
+      .flatMap(([card]) => hand.filter((face) => face.card === card))
+      .map((face) => this.#known(face));
   }
 
   /** What is seen of a pile, from below. */
   layers(pile: number): readonly LoonacyFace[] {
-    return this.#layers[pile] ?? [];
+    return this.#layers[pile] ?? NONE;
   }
 
   /** Take in a new view: where cards lie now. */
@@ -56,12 +64,13 @@ export class Playing {
       ...this.#order.filter((card) => held.has(card)),
       ...view.hand.map((face) => face.card).filter((card) => !this.#order.includes(card)),
     ]);
-    this.onTheWay = new Map([...this.onTheWay].filter(([card]) => held.has(card)));
+    if (this.onTheWay.size) this.onTheWay = new Map([...this.onTheWay].filter(([card]) => held.has(card)));
     if (this.chosen !== null && !held.has(this.chosen)) this.chosen = null;
     this.#layers = view.piles.map(({ top, cards }, pile) => {
-      const below = (this.#layers[pile] ?? []).slice(1 - Math.min(cards, LAYERS));
+      const before = this.layers(pile);
+      const below = before.slice(1 - Math.min(cards, LAYERS));
       const kept = cards === 1 ? [] : below.filter((face) => face.card !== top?.card);
-      return top === null ? [] : [...kept, top].slice(-LAYERS);
+      return top === null ? NONE : sameOr(before, [...kept, this.#known(top)].slice(-LAYERS));
     });
   }
 
@@ -101,6 +110,14 @@ export class Playing {
     if (other !== undefined) this.put(card, other);
   }
 
+  /** The card as it was first seen: in the next match the same number may show other pictures. */
+  #known(face: LoonacyFace): LoonacyFace {
+    const known = this.#faces.get(face.card);
+    if (known?.pictures.join() === face.pictures.join()) return known;
+    this.#faces.set(face.card, face);
+    return face;
+  }
+
   #arrange(order: readonly number[]): void {
     this.#order = order;
     this.#match().memory.set(ORDER, order);
@@ -109,4 +126,10 @@ export class Playing {
   #comesBack(card: number): void {
     this.onTheWay = new Map([...this.onTheWay].filter(([one]) => one !== card));
   }
+}
+
+/** The list from before, where nothing in it has changed. */
+function sameOr<T>(before: readonly T[], now: readonly T[]): readonly T[] {
+  const same = before.length === now.length && now.every((one, index) => one === before[index]);
+  return same ? before : now;
 }
