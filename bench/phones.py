@@ -66,9 +66,7 @@ _NOTE: Final = """async (card) => {
     while (painted[card] === undefined && performance.now() < until) {
         await new Promise((later) => setTimeout(later, 50));
     }
-    const note = { let_go, left: left[card] ?? 0, handed: handed[card], painted: painted[card] };
-    for (const times of [left, handed, painted]) delete times[card];
-    return note;
+    return { let_go, left: left[card] ?? 0, handed: handed[card], painted: painted[card] };
 }"""
 
 _MIDDLE: Final = """async (selector) => {
@@ -119,8 +117,12 @@ class Phone:
         """Read the screen."""
         return await self._seat.look()
 
+    async def forget(self) -> None:
+        """Forget what was noted: cards of the piles, and of the match before."""
+        await self.page.evaluate("Object.assign(notes, { left: {}, handed: {}, painted: {} })")
+
     async def note(self, card: int) -> Note:
-        """Return what was noted of a card, and forget it.
+        """Return what was noted of a card.
 
         Waits until the card is on the screen. Raises msgspec.ValidationError where it never comes.
         """

@@ -96,6 +96,7 @@ class Table:
         return None
 
     async def _lay(self, phone: Phone, card: int, pile: int, *, drags: bool) -> Play:
+        await asyncio.gather(*(each.forget() for each in self.phones))
         await (phone.drag if drags else phone.tap)(card, pile)
         await asyncio.sleep(SEEN)
         notes = [await each.note(card) for each in self.phones]
