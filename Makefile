@@ -4,6 +4,7 @@ PYTHON ?= python3
 ARGS ?=
 WORKERS ?= 2
 UPGRADE ?=
+EVENING ?=
 
 BIN := .venv/bin
 PREPARE = @$(PYTHON) -c "import play; play.prepare('$(1)')"
@@ -59,9 +60,10 @@ format:  ## put the code into shape
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-golden:  ## write the golden playthroughs as the rules play them now
+golden:  ## write the golden playthroughs and tables as they are now; EVENING=3 adds an evening's log
 	$(call PREPARE,test)
 	$(BIN)/python -m tests.golden
+	$(BIN)/python -m tests.golden.evening $(EVENING)
 
 long:  ## the tests that take long
 	$(call PREPARE,test)

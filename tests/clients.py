@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable
+from socket import SO_RCVBUF, SOL_SOCKET
 from typing import Any, Final, Literal, Self, TypeAlias
 
 import httpx
@@ -203,10 +204,16 @@ class Client:
         if self._socket is not None:
             self._socket.transport.abort()
 
-    def deafen(self) -> None:
-        """Read nothing any more, and answer nothing."""
-        if self._socket is not None:
-            self._socket.transport.pause_reading()
+    def deafen(self) -> Callable[[], None]:
+        """Read nothing any more, and answer nothing; return what lets it read again.
+
+        Little is kept for it on the way, so that it soon waits in the server.
+        """
+        assert self._socket is not None
+        transport = self._socket.transport
+        transport.get_extra_info("socket").setsockopt(SOL_SOCKET, SO_RCVBUF, 4096)
+        transport.pause_reading()
+        return transport.resume_reading
 
     async def leave(self) -> None:
         """Close the socket, and do not come back."""

@@ -21,7 +21,7 @@ from msgspec import inspect as mi
 import sobremesa
 from sobremesa import wire
 from sobremesa.kernel.refusals import Reason as KernelReason
-from sobremesa.server import catalogue, entrance, guest, telling
+from sobremesa.server import catalogue, entrance, guest, telling, whereabouts
 from sobremesa.server.replies import Reason as ServerReason
 from sobremesa.table.commands import PersonCommand
 from sobremesa.table.reasons import Reason as TableReason
@@ -199,6 +199,7 @@ _SENT: Final[tuple[Any, ...]] = (
 )
 _ANSWERS: Final[tuple[Any, ...]] = (
     *(entrance.Opened, entrance.Entered, entrance.Found, entrance.Known, catalogue.Games),
+    whereabouts.Whereabouts,
     *(KernelReason, TableReason, ServerReason),
 )
 _UNIONS: Final = """\

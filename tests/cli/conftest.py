@@ -8,6 +8,12 @@ from tests.clients import Doors
 from tests.live import Live
 
 
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let this computer speak English, whatever it is set to."""
+    monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
+
+
 @pytest.fixture(scope="module")
 def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     with Live(tmp_path_factory.mktemp("live"), "--generosity", "1000") as server:

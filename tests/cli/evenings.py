@@ -2,7 +2,14 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from collections.abc import (
+    AsyncIterator,
+    Awaitable,
+    Callable,
+    Iterable,
+    MutableSequence,
+    Sequence,
+)
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -21,6 +28,8 @@ from sobremesa.cli.screens import screen_of
 from sobremesa.cli.screens.loonacy.painting import LETTERS
 from sobremesa.cli.words import words
 from sobremesa.games.loonacy.actions import Action, Handicap, Options
+from sobremesa.games.loonacy.deck import DECKS
+from sobremesa.games.loonacy.rules import HAND
 from sobremesa.games.loonacy.view import View
 from sobremesa.kernel.bots import Level, Plan
 from sobremesa.kernel.game import Setup
@@ -44,6 +53,27 @@ class Puppet:
             if at > now and choices:
                 return Plan(choose(choices), Millis(at))
         return None
+
+
+class Stacked(random.Random):
+    """Chance that lays these cards on top of the deck when it is shuffled."""
+
+    def __init__(self, seed: int, top: Sequence[int]) -> None:
+        super().__init__(seed)
+        self._top = top
+
+    def shuffle(self, x: MutableSequence[Any]) -> None:
+        super().shuffle(x)
+        if len(x) == len(DECKS[30].cards):
+            x[:] = [*self._top, *(card for card in x if card not in self._top)]
+
+
+def dealt(hands: Sequence[Sequence[int]], tops: Sequence[int]) -> list[int]:
+    """Order cards so that these lie in the first hands, and these are the first piles."""
+    named = [card for cards in (*hands, tops) for card in cards]
+    others = iter([card for card in range(len(DECKS[30].cards)) if card not in named])
+    filled = [[*hand, *(next(others) for _ in range(HAND - len(hand)))] for hand in hands]
+    return [*(card for hand in filled for card in hand), *tops]
 
 
 class Evening:
@@ -120,9 +150,10 @@ async def evening(  # noqa: PLR0913  what can be different about an evening
     seed: int = 1,
     puppets: Sequence[Puppet] | None = None,
     hints: Sequence[str] = (),
+    cards: Sequence[int] = (),
 ) -> AsyncIterator[Evening]:
-    """Sit down with bots of a level, or with puppets."""
-    rng = random.Random(seed)
+    """Sit down with bots of a level, or with puppets; these cards lie on top of the deck."""
+    rng = Stacked(seed, cards)
     everybody = people(seats)
     setups = [Setup(handicap or Handicap()), *[Setup(Handicap())] * (seats - 1)]
 

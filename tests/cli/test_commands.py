@@ -16,14 +16,18 @@ PROGRAM = Path(sys.executable).with_name("sobremesa")
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        ("bogus", "No such command 'bogus'"),
-        ("--bogus", "No such option"),
-        ("simulate", "Missing argument 'GAME'"),
-        ("simulate chess", "there is no game 'chess'; choose from: loonacy"),
-        ("simulate loonacy --seats 6", "Loonacy is for 2 to 5 seats, not for 6"),
-        ("simulate loonacy --seats 1", "Loonacy is for 2 to 5 seats, not for 1"),
+        ("bogus", "There is no command “bogus” (sobremesa --help)"),
+        ("serv", "There is no command “serv”. Perhaps: serve (sobremesa --help)"),
+        ("--bogus", "There is no option --bogus"),
+        ("games --lung es", "There is no option --lung. Perhaps: --lang (sobremesa games --help)"),
+        ("games --lang", "--lang: its value is missing, or it takes none"),
+        ("simulate", "GAME is missing (sobremesa simulate --help)"),
+        ("simulate chess", "There is no game “chess”; choose from: loonacy (sobremesa simulate"),
+        ("simulate \x1b[1mchess", "There is no game “?[1mchess”"),
+        ("simulate loonacy --seats 6", "This game is for 2 to 5 players, not for 6"),
+        ("simulate loonacy --seats 1", "This game is for 2 to 5 players, not for 1"),
         ("simulate loonacy --seats many", "'many' is not a valid integer"),
-        ("simulate loonacy --seats 2 --bots child,friend,shark", "3 levels for 2 seats"),
+        ("simulate loonacy --seats 2 --bots child,friend,shark", "--bots: 3 levels for 2 places"),
         ("simulate loonacy --bots whale", "choose from: child, friend, shark"),
         ("simulate loonacy --bots ''", "choose from: child, friend, shark"),
         ("simulate loonacy --matches 0", "0 is not in the range"),
@@ -32,8 +36,8 @@ PROGRAM = Path(sys.executable).with_name("sobremesa")
         ("simulate loonacy --set size=7", "choose from: pictures=…"),
         ("simulate loonacy --set keep-top=maybe", "it is one of: true, false"),
         ("simulate loonacy --set pace=slow", "it is one of: off, relaxed, brisk"),
-        ("rules", "Missing argument 'GAME'"),
-        ("rules go", "there is no game 'go'"),
+        ("rules", "GAME is missing"),
+        ("rules go", "There is no game “go”"),
         ("rules loonacy --lang la", "'la' is not one of"),
         ("games now", "unexpected extra argument"),
     ],
@@ -47,7 +51,52 @@ def test_a_mistake_gets_one_line_and_status_2(
     assert err.startswith("sobremesa: ")
     assert err.count("\n") == 1
     assert says in err
-    assert "--help" in err
+    assert err.endswith(" --help)\n")
+
+
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("es_ES.UTF-8", "No hay ningún juego «go»; elige entre: loonacy"),
+        ("it_IT.UTF-8", "Non c’è nessun gioco «go»; scegli tra: loonacy"),
+        ("fr_FR", "Il n’y a pas de jeu «\u202fgo\u202f»\u202f; choisis parmi\u00a0: loonacy"),
+        ("de_AT.UTF-8", "Es gibt kein Spiel „go“; zur Wahl stehen: loonacy"),
+        ("ja_JP.UTF-8", "There is no game “go”; choose from: loonacy"),
+    ],
+)
+def test_a_mistake_is_told_in_the_language_of_this_computer(
+    language: str,
+    says: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("LC_ALL", language)
+    assert run(["rules", "go"]) == 2
+    assert capsys.readouterr().err == f"sobremesa: {says} (sobremesa rules --help)\n"
+
+
+@pytest.mark.parametrize("typed", ["bogus", "--bogus", "rules", "games --lang", "games --lan x"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_click_finds_is_told_in_each_language_where_it_says_what_it_found(
+    typed: str,
+    language: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("LC_ALL", language)
+    assert run(typed.split()) == 2
+    err = capsys.readouterr().err
+    english = ("There is", "is missing", "No such", "Missing", "requires")
+    assert any(words in err for words in english) == (language == "en")
+
+
+def test_a_sentence_of_clicks_stays_whole(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "es_ES.UTF-8")
+    assert run(["simulate", "loonacy", "--matches", "0"]) == 2
+    said = "Invalid value for '--matches': 0 is not in the range x>=1"
+    assert capsys.readouterr().err == f"sobremesa: {said} (sobremesa simulate --help)\n"
 
 
 def test_simulate_says_who_won_how_often(capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,6 +8,7 @@ import pytest
 from sobremesa.cli import greeting
 from sobremesa.cli.greeting import greet, write_ready
 from sobremesa.cli.words import LANGUAGES, words
+from sobremesa.server import whereabouts
 from sobremesa.server.addresses import Address
 from sobremesa.server.settings import Settings
 
@@ -21,7 +22,7 @@ def said(
     found: list[Address] = WIFI,
     language: str = "en",
 ) -> str:
-    monkeypatch.setattr(greeting, "addresses", lambda: found)
+    monkeypatch.setattr(whereabouts, "addresses", lambda: found)
     greet(words(language), settings, 8321)
     return capsys.readouterr().out
 

@@ -71,16 +71,16 @@ def test_two_are_advised_to_take_fewer_pictures(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        ("play", "say which game; choose from: loonacy"),
-        ("play chess", "there is no game 'chess' for the terminal; choose from: loonacy"),
+        ("play", "Say which game; choose from: loonacy"),
+        ("play chess", "There is no game “chess” for the terminal; choose from: loonacy"),
         ("play loonacy --seats 6", "6 is not in the range 2<=x<=5"),
         ("play loonacy --bots whale", "choose from: child, friend, shark"),
-        ("play loonacy --bots child,friend,shark --seats 3", "3 levels for 2 bots"),
+        ("play loonacy --bots child,friend,shark --seats 3", "3 levels for 2 places"),
         ("play loonacy --pictures 31", "'31' is not one of '30', '25', '20'"),
         ("play loonacy --lang la", "'la' is not one of"),
         ("play loonacy --clock 0", "0.0 is not in the range"),
-        ("play loonacy --clock nan", "nan is not a number"),
-        ("play loonacy --name \x07", "a name needs at least one letter"),
+        ("play loonacy --clock nan", "“nan” is no number"),
+        ("play loonacy --name \x07", "A name needs at least one letter"),
         ("play loonacy", "a terminal window"),
     ],
 )

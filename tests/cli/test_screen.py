@@ -1,16 +1,14 @@
 """The terminal's table as a person sees it: keys in, pictures out, time moved by the test."""
 
-import asyncio
 from collections.abc import Sequence
-from typing import Any
 
 import pytest
 
 from sobremesa.cli.play.room import Scene
 from sobremesa.cli.words import words
 from sobremesa.games.loonacy.actions import Action, Handicap, Play, Point
-from sobremesa.games.loonacy.deck import DECKS
-from tests.cli.evenings import GAME, Evening, Puppet, evening, names, spend
+from tests.cli.evenings import GAME, Evening, Puppet, dealt, names, spend
+from tests.games.loonacy.situations import cards_by_name
 
 TEXTS = words("en", GAME)
 HELPED = Handicap(helping_hand=True)
@@ -212,41 +210,22 @@ def test_ctrl_c_leaves_at_once() -> None:
     spend(story, puppets=IDLE)
 
 
-def lost_race(seed: int) -> tuple[int, int, int] | None:
-    """A card of ours, a pile, and a card of seat 1 that spoils it there; None: there are none."""
-
-    async def look() -> tuple[int, int, int] | None:
-        async with evening(puppets=IDLE, seed=seed) as table:
-            await table.open()
-            state: Any = table.session._arena.state  # type: ignore[attr-defined]  # noqa: SLF001
-        masks = DECKS[30].masks
-        for pile, cards in enumerate(state.piles):
-            top = masks[cards[-1].card]
-            for other in state.hands[1]:
-                for mine in state.hands[0]:
-                    if masks[other] & top and masks[mine] & top and not masks[mine] & masks[other]:
-                        return mine, pile, other
-        return None
-
-    return asyncio.run(look())
-
-
 def test_a_lost_race_shows_its_verdict_for_a_second_and_costs_nothing() -> None:
-    seed, race = next((seed, race) for seed in range(50) if (race := lost_race(seed)) is not None)
-    mine, pile, other = race
+    cards = cards_by_name(30, ["dog|moon", "moon|cat", "dog|tea"])
+    top, mine, other = cards.values()
 
     def spoil(legal: Sequence[Action]) -> Action:
         return next(
             play
             for play in legal
-            if isinstance(play, Play) and (play.card, play.pile) == (other, pile)
+            if isinstance(play, Play) and (play.card, play.pile) == (other, 0)
         )
 
     async def story(table: Evening) -> None:
         await table.open()
         await table.press(table.letter(mine))
         await table.wait(0.6)
-        await table.press(str(pile + 1))
+        await table.press("1")
         winner = table.session.people[1].name
         assert f"✗ So close! {winner} was 100 ms faster." in table.text()
         assert f"⚡ {winner} 100 ms" in table.text()
@@ -255,7 +234,8 @@ def test_a_lost_race_shows_its_verdict_for_a_second_and_costs_nothing() -> None:
         await table.wait(1.1)
         assert f"⚡ {winner} 100 ms" not in table.text()
 
-    spend(story, seed=seed, puppets=[Puppet((6_000, spoil)), Puppet()])
+    deck = dealt([[mine], [other], []], tops=[top])
+    spend(story, cards=deck, puppets=[Puppet((6_000, spoil)), Puppet()])
 
 
 def test_a_match_ends_with_the_podium_and_goes_again() -> None:

@@ -203,7 +203,7 @@ def counts(eva: Sitting) -> bool:
 
 
 async def test_after_a_restart_all_count_three_and_see_the_match_again(tmp_path: Path) -> None:
-    with Live(tmp_path, clock=2.0) as live:
+    with Live(tmp_path, clock=1.0) as live:
         async with Doors(live.url) as doors:
             ana, leo = await opened(doors, "Ana", "Leo")
             entry = await doors.join(ana.entry.table, ana.entry.secret, "Eva")
@@ -216,5 +216,4 @@ async def test_after_a_restart_all_count_three_and_see_the_match_again(tmp_path:
                 await eva.pilot.pause()
                 assert "×1" not in eva.screen
                 await leo.connect()
-                assert leo.view is None
                 await eva.sees("×1")

@@ -1,9 +1,11 @@
 """A match is never stuck: somebody may act or a timer runs, and it ends whoever does nothing."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import combinations, cycle, islice
 from random import Random
 from typing import Any, Final, Literal
 
+from sobremesa.bots.arena import Arena
 from sobremesa.kernel.commands import Away, Back, Leave
 from sobremesa.kernel.game import AnyGame, Over, Seats
 from sobremesa.kernel.ids import Seat
@@ -68,14 +70,55 @@ def check_it_ends_without(
 ) -> None:
     """One seat does nothing more; all others are there, and ring the timers that have no time."""
     arena = resume(game, reached, seed)
-    for other in sorted(arena.state.away - {seat}):
-        arena.submit(Back(other), arena.now)
+    all_come_back(arena, {seat})
     if absence != "does nothing" and not (absence == "goes away" and seat in arena.state.away):
         step = arena.submit(Leave(seat) if absence == "leaves" else Away(seat), arena.now)
         assert step.refusal is None, f"{step.command} refused: {step.refusal}"
-    crowd = Crowd(game, Random(f"acts {seed}"), Mix(wait=100), idle={seat})
+    check_the_others_end_it(arena, {seat}, seed, f"when {seat} {absence} in {reached.state}")
+
+
+def check_it_ends_whoever_does_nothing(
+    game: AnyGame, states: Iterable[Reached], rng: Random, *, each: int
+) -> None:
+    """From each state, so many of the sets of seats that may be idle: one seat at least is not.
+
+    They follow each other from state to state, so that each set has its turn.
+    """
+    turns: dict[Any, Iterator[tuple[Seat, ...]]] = {}
+    for reached in states:
+        playing = reached.state.playing
+        if reached.state.outcome is None and reached.state.phase > 0 and len(playing) > 2:
+            turn = turns.setdefault(frozenset(playing), cycle(idle_sets(sorted(playing), rng)))
+            for idle in islice(turn, each):
+                seed = rng.randrange(2**32)
+                arena = resume(game, reached, seed)
+                all_come_back(arena, idle)
+                when = f"when {idle} do nothing in {reached.state}"
+                check_the_others_end_it(arena, idle, seed, when)
+
+
+def idle_sets(playing: Sequence[Seat], rng: Random) -> list[tuple[Seat, ...]]:
+    """Return all sets of two seats and more, but that of all, in a drawn order.
+
+    >>> sorted(idle_sets([Seat(0), Seat(1), Seat(2)], Random(1)))
+    [(0, 1), (0, 2), (1, 2)]
+    """
+    sets = [some for many in range(2, len(playing)) for some in combinations(playing, many)]
+    rng.shuffle(sets)
+    return sets
+
+
+def all_come_back(arena: Arena, idle: Collection[Seat]) -> None:
+    """Let all but these be there."""
+    for seat in sorted(arena.state.away - set(idle)):
+        arena.submit(Back(seat), arena.now)
+
+
+def check_the_others_end_it(arena: Arena, idle: Collection[Seat], seed: int, when: str) -> None:
+    """Let all but these play to the end."""
+    crowd = Crowd(arena.game, Random(f"acts {seed}"), Mix(wait=100), idle=idle)
     try:
         for _ in play_to_the_end(arena, crowd):
             pass
     except AssertionError as error:
-        raise AssertionError(f"when {seat} {absence} in {reached.state}: {error}") from error
+        raise AssertionError(f"{when}: {error}") from error

@@ -151,6 +151,19 @@ class WaitsForThoseWhoDoNothing(Planted):
         return [timer for timer in super().timers(state) if timer.name != MISSING]
 
 
+class WaitsForTwoWhoDoNothing(Planted):
+    """It goes on without one, but not without two."""
+
+    def __init__(self) -> None:
+        super().__init__(replace(CARD, max_commands=3_000))
+
+    def timers(self, state: State) -> Sequence[Timer]:
+        running = super().timers(state)
+        if len(state.playing) - len(state.pointing) > 1:
+            return [timer for timer in running if timer.name != MISSING]
+        return running
+
+
 class OverlooksThatSomebodyIsAway(Planted):
     def evolve(self, before: State, event: ev.Event) -> State:
         after = super().evolve(before, event)

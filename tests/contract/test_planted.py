@@ -18,6 +18,7 @@ from tests.contract import planted_rules as faulty
 from tests.contract.bots import check_bots_play_a_match
 from tests.contract.doors import check_the_door
 from tests.contract.flow import (
+    check_it_ends_whoever_does_nothing,
     check_it_ends_whoever_is_absent,
     check_somebody_may_act_or_a_timer_runs,
 )
@@ -71,6 +72,11 @@ def doors(game: AnyGame) -> None:
 
 def absent(game: AnyGame) -> None:
     check_it_ends_whoever_is_absent(game, states(Table(game, SEATS, DEPTH))[:8], Random("absent"))
+
+
+def idle(game: AnyGame) -> None:
+    some = states(Table(game, SEATS, DEPTH))[:8]
+    check_it_ends_whoever_does_nothing(game, some, Random("idle"), each=1)
 
 
 def log(game: AnyGame) -> None:
@@ -129,7 +135,7 @@ def texts(game: AnyGame) -> None:
 
 Finder = Callable[[AnyGame], None]
 FINDERS: Final[tuple[Finder, ...]] = (
-    *(decide, leak, reveals, doors, absent, log, flow),
+    *(decide, leak, reveals, doors, absent, idle, log, flow),
     *(bots, notation, texts, moments, watchers),
 )
 
@@ -172,6 +178,7 @@ FAULTS: Final[list[tuple[Any, Finder, str]]] = [
     (faulty.ChargesLatecomers, doors, "refused by the kernel, and yet"),
     (faulty.ForgetsToTurn, flow, "stuck: nobody can act and no timer runs"),
     (faulty.WaitsForThoseWhoDoNothing, absent, "does nothing in .* not over after 3000"),
+    (faulty.WaitsForTwoWhoDoNothing, idle, "do nothing in .* not over after 3000"),
     (faulty.OverlooksThatSomebodyIsAway, log, "Away.* did not do what it says"),
     (faulty.NeverEnds, flow, "not over after 3000 commands"),
     (faulty.RunsTwoTimersOfOneName, flow, "two timers of one name"),

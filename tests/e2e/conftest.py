@@ -1,6 +1,7 @@
 """Real browsers at a real server; a test whose browsers have something to complain of fails.
 
 server   `sobremesa serve`, for all tests that are content with one that others use too
+slow     the same, with a slow clock
 devices  switch on phones, laptops, televisions at it: `page = await devices.on(PHONE)`
 """
 
@@ -34,6 +35,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     """The real program with the client as web/ makes it now; its clock runs eight times as fast."""
     play.prepare("client")
     with Live(tmp_path_factory.mktemp("browsers"), "--generosity", "1000") as live:
+        yield live
+
+
+@pytest.fixture(scope="module")
+def slow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    """A server on whose clock four seconds take sixteen: there is time to look."""
+    with Live(tmp_path_factory.mktemp("slow"), clock=0.25) as live:
         yield live
 
 

@@ -53,11 +53,12 @@ class Devices:
         language: str = "en",
         moves: bool = False,
         dark: bool = False,
+        script: str = "",
     ) -> Page:
         """Switch a device on and open a path; None: nothing yet.
 
         What moves on the screen does so only where the test is about that: else the device asks for
-        reduced motion, and nothing has to be waited for.
+        reduced motion, and nothing has to be waited for. `script` runs before each page's own.
         """
         context = await self._browser.new_context(
             viewport={"width": device.width, "height": device.height},
@@ -70,6 +71,7 @@ class Devices:
         )
         context.set_default_timeout(PATIENCE)
         await context.add_init_script(REPORTED)
+        await context.add_init_script(script)
         self._contexts.append(context)
         complaints = Complaints(context, self.url)
         page = await context.new_page()

@@ -123,7 +123,8 @@ class Seat:
 
     async def _middle(self, selector: str) -> tuple[float, float]:
         box = await self.page.locator(selector).bounding_box(timeout=GONE)
-        assert box is not None
+        if box is None:
+            raise TooLate(f"{selector} has gone")
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 

@@ -30,7 +30,7 @@ async def open_table(devices: Devices, name: str) -> tuple[Page, str]:
     await page.get_by_role("textbox", name="What shall we call you?").fill(name)
     await button(page, "Set the table").click()
     address = await page.get_by_label("Link to the table").input_value()
-    return page, address.removeprefix(devices.url)
+    return page, address[address.index("/t/") :]
 
 
 async def join(devices: Devices, path: str, name: str, **how: object) -> Page:

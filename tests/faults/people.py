@@ -225,7 +225,7 @@ class Person:
 
     def _impatient(self) -> None:
         self._asking = None
-        if not self.open or self.removed:
+        if not self.open or self.removed or self.gone:
             return
         self._asking = self._loop.call_later(self.manner.patience, self._impatient)
         line = self.line

@@ -5,13 +5,15 @@ import contextlib
 from random import Random
 from unittest import mock
 
+import pytest
+
 from sobremesa.games.loonacy.events import Played, Pointed
 from sobremesa.kernel.ids import PersonId, PlayerId
 from sobremesa.server.entries import Why
 from sobremesa.server.host import APPEND_WITHIN
 from sobremesa.store.errors import StoreUnavailable
 from sobremesa.table import rows as log
-from sobremesa.table.commands import Join
+from sobremesa.table.commands import Join, Rename
 from sobremesa.table.events import Happened
 from sobremesa.table.options import TableOptions
 from tests.faults.acting import text
@@ -70,6 +72,54 @@ def test_a_number_that_no_log_can_hold_changes_nothing() -> None:
     stage.loop.run_for(3.0)
     assert all_know_everything(stage)
     is_judged_well(stage)
+
+
+TOO_LARGE = 2**64
+"""A command's number for which there is no place in a row. The wire lets none through; here it
+stands for whatever is a fault of ours."""
+
+
+def test_a_row_that_cannot_be_encoded_leaves_the_table_as_it_was() -> None:
+    stage = stage_with(2)
+    ana, leo = stage.people
+    before = stage.host.table
+    with pytest.raises(OverflowError):
+        stage.servers[0].process.run(
+            lambda: stage.host.receive(ana.person, TOO_LARGE, Rename("Ana", "owl"))
+        )
+    assert stage.host.table == before
+    leo.ask(type="rename", name="Leo", sign="fox")
+    stage.loop.run_for(3.0)
+    assert all_know_everything(stage)
+    is_judged_well(stage)
+
+
+def test_who_acts_beside_a_row_that_cannot_be_encoded_is_answered(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    stage = stage_with(3)
+    ana, leo, eva = stage.people
+    ana.way.delay = 0.08  # so that who is nearer waits for her
+    for _ in range(9):  # her way is known after so many pings
+        ana.ask(type="rename", name="Ana", sign="owl")
+        stage.loop.run_for(1.2)
+    ana.ask(type="start")
+    stage.loop.run_for(6.0)
+    host, before = stage.host, stage.host.table
+
+    def both() -> None:
+        host.receive(leo.person, TOO_LARGE, Rename("Leo", "fox"))
+        host.receive(eva.person, 1, Rename("Eva Luz", "cat"))
+
+    stage.servers[0].process.run(both)
+    assert host.table == before, "they are not held until they are decided together"
+    stage.loop.run_for(1.0)
+    assert [record.message for record in caplog.records] == ["a command could not be decided"]
+    names = {person.id: person.name for person in host.durable.people}
+    assert names == {ana.person: "Ana", leo.person: leo.person, eva.person: "Eva Luz"}
+    ana.ask(type="pause")
+    stage.loop.run_for(3.0)
+    assert [one.seq for one in stage.people] == [host.durable.seq] * 3
 
 
 def test_a_house_lets_go_of_a_table_that_another_house_has_claimed() -> None:
@@ -214,4 +264,15 @@ def test_a_store_that_hangs_is_told_to_people_and_nothing_is_lost_or_done_twice(
     stage.loop.run_for(20.0)
     assert all_know_everything(stage)
     assert stage.table.people[0].name == "Ana Luz"
+    is_judged_well(stage)
+
+
+def test_who_has_gone_home_asks_for_no_answer_any_more() -> None:
+    stage = stage_with(1)
+    (ana,) = stage.people
+    ana.ask(type="rename", name="Ana", sign="owl")
+    ana.gone = True
+    ana.go(vanish=True)
+    stage.loop.run_for(60.0)
+    assert (list(ana.open), stage.loop.timers_of(None)) == ([1], 0)
     is_judged_well(stage)

@@ -52,11 +52,12 @@ def things() -> int:
 
 
 def kept(stage: Stage) -> dict[str, int]:
-    """Return how many tasks and timers the house has, and how much stands in each of its dicts."""
+    """Count the house's tasks and timers, people's timers, and what is in each of its dicts."""
     server = stage.servers[0]
     dicts = {name: len(what) for name, what in vars(server.house).items() if isinstance(what, dict)}
     timers = stage.loop.timers_of(server.process)
-    return {"tasks": len(server.process.busy), "timers": timers, **dicts}
+    people = stage.loop.timers_of(None)
+    return {"tasks": len(server.process.busy), "timers": timers, "people": people, **dicts}
 
 
 def test_sixty_table_lives_leave_nothing_behind() -> None:

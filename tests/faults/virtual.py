@@ -187,8 +187,8 @@ class Loop(asyncio.AbstractEventLoop):
 
     # ------------------------------------------------------------------------------ running
 
-    def timers_of(self, process: Process) -> int:
-        """Count the callbacks that a process still waits for."""
+    def timers_of(self, process: Process | None) -> int:
+        """Count the callbacks that a process still waits for; None: that people wait for."""
         waiting = [due for _, _, due in self._later] + self._ready
         return sum(due.process is process and not due.cancelled() for due in waiting)
 

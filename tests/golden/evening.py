@@ -4,8 +4,10 @@
 is to be readable for ever. `evening-1-table.json` is what it folds to. When a table learns to know
 more, that file may change, and nothing else in it may: read the difference.
 
-    python -m tests.golden.evening        folds the logs, and writes their tables
-    python -m tests.golden.evening 2      plays another evening, and writes its log first
+    make golden                folds the logs, and writes their tables
+    make golden EVENING=3      plays another evening, and writes its log first
+
+CONTRIBUTING.md says when a log is added.
 """
 
 import json
@@ -130,6 +132,7 @@ def main(arguments: list[str]) -> None:
         log.write_text("".join(write_lines(play(int(number)).rows)), encoding="utf-8")
     for log in logs():
         table_of(log).write_text(drawn(fold(log)), encoding="utf-8")
+        sys.stdout.write(f"{table_of(log).name} is written, of a log that stays as it is\n")
 
 
 if __name__ == "__main__":

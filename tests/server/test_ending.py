@@ -7,8 +7,11 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from sobremesa.kernel.codec import encode_json
+from sobremesa.wire import PROTOCOL, Hello
 from tests.clients import Client, Doors
 from tests.here import Disk, serving
 from tests.live import Live
@@ -43,6 +46,25 @@ async def test_who_is_removed_has_no_socket_within_a_second_and_gets_no_other(
     seen = leo.frames
     assert ana.table["secret"].encode() not in seen
     assert ana.table["code"].encode() not in seen
+
+
+async def test_who_is_removed_between_his_socket_and_his_hello_is_told_so(doors: Doors) -> None:
+    ana, leo = await doors.party("Ana", "Leo")
+    await leo.leave()
+    async with connect(
+        f"{doors.url.replace('http', 'ws')}/t/{leo.entry.table}/socket",
+        additional_headers={"Authorization": f"Bearer {leo.entry.token}"},
+        proxy=None,
+    ) as socket:
+        assert await ana.ask("remove", person=leo.entry.person) is None
+        seq = ana.seq
+        await socket.send(encode_json(Hello(PROTOCOL)), text=True)
+        assert await socket.recv() == '{"type":"bye","reason":"removed"}'
+        with pytest.raises(ConnectionClosed):
+            await socket.recv()
+        assert socket.close_code == 4003
+    assert await ana.ask("rename", name="Ana Luz", sign="🦊") is None
+    assert ana.seq == seq + 1, "his coming is a row of the table"
 
 
 async def test_who_leaves_the_table_is_answered_and_then_parted_from(doors: Doors) -> None:

@@ -40,6 +40,7 @@ MATRIX = {
     "GET /t/TABLE/join": "405 405 405 405",
     "GET /games": "200 200 200 200",
     "POST /games": "405 405 405 405",
+    "GET /whereabouts": "200 200 200 200",
     "GET /t/TABLE/seat": "401 200 200 403",
     "GET /t/nowhere/seat": "401 404 404 404",
     "DELETE /tables": "405 405 405 405",

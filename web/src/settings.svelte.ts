@@ -46,6 +46,10 @@ class Settings {
   apply(): void {
     const root = document.documentElement;
     root.dataset.look = this.#light ? 'light' : 'dark';
+    // The browser's own edge takes the colour of the cloth.
+    document
+      .querySelector('meta[name="theme-color"]')
+      ?.setAttribute('content', getComputedStyle(root).getPropertyValue('--cloth').trim());
     root.toggleAttribute('data-still', this.now.still);
     root.toggleAttribute('data-big-cards', this.now.bigCards);
     root.toggleAttribute('data-left-hand', this.now.leftHand);

@@ -9,6 +9,7 @@ import click
 import msgspec
 
 import sobremesa
+from sobremesa.cli.mistakes import Mistake
 from sobremesa.cli.words import LANGUAGES, preferred_language
 from sobremesa.kernel.bots import Level
 from sobremesa.kernel.game import AnyGame
@@ -22,7 +23,10 @@ class GameArgument(click.ParamType[AnyGame]):
     name = "game"
 
     def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+        self,
+        value: Any,
+        param: click.Parameter | None,  # noqa: ARG002 - click's
+        ctx: click.Context | None,  # noqa: ARG002
     ) -> AnyGame:
         """Return the game, or say which there are."""
         if not isinstance(value, str):
@@ -30,8 +34,9 @@ class GameArgument(click.ParamType[AnyGame]):
             return game
         try:
             return sobremesa.game(value)
-        except LookupError as error:
-            self.fail(str(error), param, ctx)
+        except LookupError:
+            known = ", ".join(sobremesa.all_games())
+            raise Mistake("mistake.no-game", game=value, known=known) from None
 
 
 class LevelsArgument(click.ParamType[tuple[Level, ...]]):
@@ -40,7 +45,10 @@ class LevelsArgument(click.ParamType[tuple[Level, ...]]):
     name = "levels"
 
     def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+        self,
+        value: Any,
+        param: click.Parameter | None,  # noqa: ARG002 - click's
+        ctx: click.Context | None,  # noqa: ARG002
     ) -> tuple[Level, ...]:
         """Return the levels, or say which there are."""
         if not isinstance(value, str):
@@ -48,8 +56,7 @@ class LevelsArgument(click.ParamType[tuple[Level, ...]]):
         try:
             return tuple(Level(name.strip()) for name in value.split(","))
         except ValueError:
-            known = ", ".join(Level)
-            self.fail(f"{value!r} is no list of levels; choose from: {known}", param, ctx)
+            raise Mistake("mistake.levels", text=value, known=", ".join(Level)) from None
 
 
 def language_option(command: F) -> F:
@@ -86,21 +93,20 @@ def _data_folder() -> Path:
 def seat_levels(game: AnyGame, seats: int | None, bots: tuple[Level, ...]) -> tuple[Level, ...]:
     """Return a level for each seat, going round and round the list.
 
-    Raises click.BadParameter where the game is not for so many, or the list is longer.
+    Raises Mistake where the game is not for so many, or the list is longer.
     """
     fewest, most = game.card.seats
     if seats is None:
         seats = max(fewest, len(bots))
     if not fewest <= seats <= most:
-        message = f"{game.card.title} is for {fewest} to {most} seats, not for {seats}"
-        raise click.BadParameter(message, param_hint="--seats")
+        raise Mistake("refusal.seats", fewest=fewest, most=most, seats=seats)
     if len(bots) > seats:
-        raise click.BadParameter(f"{len(bots)} levels for {seats} seats", param_hint="--bots")
+        raise Mistake("mistake.too-many-levels", levels=len(bots), places=seats)
     return tuple(bots[seat % len(bots)] for seat in range(seats))
 
 
 def read_options(game: AnyGame, settings: tuple[str, ...]) -> Any:
-    """Return the game's options from `name=value` texts. Raises click.BadParameter."""
+    """Return the game's options from `name=value` texts. Raises Mistake."""
     kinds = get_type_hints(game.card.types.options)
     values: dict[str, Any] = {}
     for setting in settings:
@@ -108,7 +114,7 @@ def read_options(game: AnyGame, settings: tuple[str, ...]) -> Any:
         name = name.strip().replace("-", "_")
         if not equals or name not in kinds:
             names = ", ".join(f"{name}=…" for name in kinds)
-            raise click.BadParameter(f"{setting!r}; choose from: {names}", param_hint="--set")
+            raise Mistake("mistake.setting", text=setting, known=names)
         values[name] = _read(name, kinds[name], text.strip())
     return game.card.types.options(**values)
 
@@ -120,5 +126,4 @@ def _read(name: str, kind: Any, text: str) -> Any:
     except msgspec.ValidationError:
         choices = get_args(kind) or (tuple(kind) if issubclass(kind, Enum) else ("true", "false"))
         known = ", ".join(map(str, choices))
-        message = f"{name} cannot be {text!r}; it is one of: {known}"
-        raise click.BadParameter(message, param_hint="--set") from None
+        raise Mistake("mistake.setting-value", name=name, text=text, known=known) from None

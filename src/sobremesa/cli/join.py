@@ -9,6 +9,7 @@ import click
 from msgspec import Struct
 
 from sobremesa.cli.arguments import language_option
+from sobremesa.cli.mistakes import Mistake
 from sobremesa.cli.play_command import read_name
 from sobremesa.cli.words import Words, words
 from sobremesa.server.settings import PORT
@@ -27,7 +28,7 @@ class Where(Struct, frozen=True):
 
 
 def read_where(text: str, server: str) -> Where:
-    """Read a link, the address of a server, or a code. Raises click.BadParameter.
+    """Read a link, the address of a server, or a code. Raises Mistake.
 
     >>> read_where("http://192.168.1.5:8321/t/bqkz#s3cret", "")
     Where(server='http://192.168.1.5:8321', table='bqkz', secret='s3cret', code=None)
@@ -37,11 +38,11 @@ def read_where(text: str, server: str) -> Where:
     if "://" not in text:
         code = "".join(text.split()).upper()
         if not code.isalpha():
-            raise click.BadParameter(f"{text!r} is no link and no code", param_hint="WHERE")
+            raise Mistake("mistake.no-link", text=text)
         return Where(server, code=code)
     parts = urlsplit(text)
     if parts.scheme not in {"http", "https"} or not parts.hostname:
-        raise click.BadParameter(f"{text!r} is no link to a table", param_hint="WHERE")
+        raise Mistake("mistake.no-link", text=text)
     base, t, table = parts.path.rstrip("/").rpartition("/t/")
     if not t:
         return Where(f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}")

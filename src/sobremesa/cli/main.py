@@ -10,6 +10,7 @@ import sobremesa
 from sobremesa.cli.__main__ import INTERRUPTED
 from sobremesa.cli.games import games
 from sobremesa.cli.join import join
+from sobremesa.cli.mistakes import one_line
 from sobremesa.cli.play_command import play
 from sobremesa.cli.replay import replay
 from sobremesa.cli.rules import rules
@@ -50,7 +51,7 @@ def run(arguments: list[str]) -> int:
     except click.Abort:
         return INTERRUPTED
     except click.ClickException as error:
-        click.echo(f"sobremesa: {_one_line(error)}", err=True)
+        click.echo(f"sobremesa: {one_line(error)}", err=True)
         return 2
     except BrokenPipeError:
         sys.stderr.close()  # else Python complains once more, of the same pipe
@@ -68,10 +69,3 @@ def _unwritten(error: OSError) -> int:
     with contextlib.suppress(OSError):
         sys.stdout.close()  # else Python complains once more as it ends
     return 1
-
-
-def _one_line(error: click.ClickException) -> str:
-    message = " ".join(error.format_message().split()).rstrip(".")
-    context = error.ctx if isinstance(error, click.UsageError) else None
-    path = context.command_path if context is not None else "sobremesa"
-    return f"{message} (see: {path} --help)"

@@ -16,6 +16,7 @@ import click
 
 from sobremesa.cli import screens
 from sobremesa.cli.arguments import LevelsArgument, language_option
+from sobremesa.cli.mistakes import Mistake
 from sobremesa.cli.play.chosen import Chosen
 from sobremesa.kernel.bots import Level
 from sobremesa.kernel.game import AnyGame, Setup
@@ -32,8 +33,7 @@ class GameGroup(click.Group):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Ask which game, where none is named."""
         if not args:
-            known = ", ".join(games_with_a_screen())
-            raise click.UsageError(f"say which game; choose from: {known}", ctx)
+            raise Mistake("mistake.which-game", known=", ".join(games_with_a_screen()))
         return super().parse_args(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's
@@ -44,9 +44,7 @@ class GameGroup(click.Group):
         """Return the command of a game."""
         if cmd_name not in games_with_a_screen():
             known = ", ".join(games_with_a_screen())
-            raise click.UsageError(
-                f"there is no game {cmd_name!r} for the terminal; choose from: {known}"
-            )
+            raise Mistake("mistake.no-screen", game=cmd_name, known=known)
         module = importlib.import_module(f"{screens.home(cmd_name)}.command")
         command: click.Command = module.command
         return command
@@ -71,14 +69,14 @@ def read_name(_ctx: click.Context, _param: click.Parameter, value: str | None) -
         return None
     name = proper_name(value)
     if not name:
-        raise click.BadParameter("a name needs at least one letter")
+        raise Mistake("mistake.name")
     return name
 
 
 def read_clock(_ctx: click.Context, _param: click.Parameter, value: float) -> float:
     """Refuse what float() takes for a number and is none; every range lets it pass."""
     if math.isnan(value):
-        raise click.BadParameter(f"{value} is not a number")
+        raise Mistake("mistake.no-number", text=str(value))
     return value
 
 
@@ -111,11 +109,10 @@ def shared_options(command: F) -> F:
 
 
 def read_shared(seats: int, options: dict[str, Any], hints: tuple[str, ...]) -> Chosen:
-    """Take the shared options out of all that were given. Raises click.BadParameter."""
+    """Take the shared options out of all that were given. Raises Mistake."""
     levels: Sequence[Level] = options.pop("bots")
     if len(levels) > seats - 1:
-        message = f"{len(levels)} levels for {seats - 1} bots"
-        raise click.BadParameter(message, param_hint="--bots")
+        raise Mistake("mistake.too-many-levels", levels=len(levels), places=seats - 1)
     if Level.CHILD not in levels:
         hints = ("hint.gentle", *hints)
     return Chosen(

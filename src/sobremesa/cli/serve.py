@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 import click
 
 from sobremesa.cli.arguments import data_option, language_option
+from sobremesa.cli.mistakes import Mistake
 from sobremesa.cli.words import words
 from sobremesa.server.settings import KEEP_DAYS, PORT, Settings
 
@@ -22,7 +23,7 @@ def _read_base_path(_ctx: click.Context, _param: click.Parameter, value: str) ->
     """Read a folder as it stands before our own paths: "/a/b", or nothing."""
     inner = value.strip("/")
     if any(sign in inner for sign in "?#{}%") or " " in inner:
-        raise click.BadParameter(f"{value!r} is no path")
+        raise Mistake("mistake.no-path", text=value)
     return f"/{inner}" if inner else ""
 
 
@@ -32,7 +33,7 @@ def _read_url(_ctx: click.Context, _param: click.Parameter, value: str | None) -
         return None
     parts = urlsplit(value)
     if parts.scheme not in {"http", "https"} or not parts.hostname:
-        raise click.BadParameter(f"{value!r} is no http:// or https:// address")
+        raise Mistake("mistake.no-url", text=value)
     return value.rstrip("/")
 
 
@@ -43,8 +44,8 @@ def _read_proxies(
     for value in values:
         try:
             ipaddress.ip_network(value)
-        except ValueError as error:
-            raise click.BadParameter(str(error)) from error
+        except ValueError:
+            raise Mistake("mistake.no-network", text=value) from None
     return values
 
 
@@ -101,11 +102,12 @@ def _read_proxies(
 def serve(lang: str, *, opens: bool, ready_file: Path | None, **options: Any) -> None:
     """Serve tables to phones, computers and terminals."""
     from sobremesa.cli.browser import open_page
-    from sobremesa.cli.greeting import greet, url_here, write_ready
+    from sobremesa.cli.greeting import greet, write_ready
     from sobremesa.server import logs
     from sobremesa.server.addresses import CannotListen
     from sobremesa.server.awake import awake
     from sobremesa.server.running import serve as run
+    from sobremesa.server.whereabouts import url_here
     from sobremesa.store.errors import CannotOpen
 
     texts = words(lang)

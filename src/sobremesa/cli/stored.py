@@ -10,6 +10,7 @@ from pathlib import Path
 
 import click
 
+from sobremesa.cli.mistakes import Mistake
 from sobremesa.kernel.ids import TableId
 from sobremesa.store.errors import StoreError
 from sobremesa.store.sqlite.archive import Archive
@@ -26,9 +27,9 @@ def reading(folder: Path) -> Iterator[Archive]:
 
 
 def find_table(archive: Archive, named: str) -> TableId:
-    """Return the table of that id or code. Raises click.BadParameter."""
+    """Return the table of that id or code. Raises Mistake."""
     code = "".join(named.split()).upper()
     for listed in archive.tables():
         if named == listed.table or code == listed.code:
             return listed.table
-    raise click.BadParameter(f"there is no table {named!r}", param_hint="TABLE")
+    raise Mistake("mistake.no-table", table=named)

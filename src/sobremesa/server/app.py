@@ -9,7 +9,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.types import ASGIApp
 
-from sobremesa.server import catalogue, metrics, pages
+from sobremesa.server import catalogue, metrics, pages, whereabouts
 from sobremesa.server.addresses import OwnHosts
 from sobremesa.server.entrance import Entrance
 from sobremesa.server.guards import Guard
@@ -44,6 +44,7 @@ def _routes(premises: Premises, watched: Metrics) -> list[Route]:
 
     return [
         Route("/games", catalogue.games),
+        whereabouts.route(premises.settings),
         Route("/tables", entrance.open, methods=["POST"]),
         Route("/find", entrance.find, methods=["POST"]),
         Route("/t/{table}/join", entrance.join, methods=["POST"]),

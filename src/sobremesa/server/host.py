@@ -231,10 +231,18 @@ class Host:
     def _release(self) -> None:
         longest = self.teller.longest_way() * self.clock.speed
         for done, asked in self._referee.release(self.clock.exact(), longest):
-            if isinstance(asked.command, cm.TimeIsUp):
-                self._ringing.pop(asked.command.timer, None)
-            self._decide(asked, Millis(int(done)))
+            try:
+                self._decide(asked, Millis(int(done)))
+            except Exception:  # noqa: BLE001  a fault of ours: others who acted too lose nothing
+                _log.exception("a command could not be decided")
+            else:
+                self._has_rung(asked.command)
         self._set_alarm()
+
+    def _has_rung(self, command: cm.TableCommand) -> None:
+        """Let a timer ring again; one that cannot be decided never does."""
+        if isinstance(command, cm.TimeIsUp):
+            self._ringing.pop(command.timer, None)
 
     def _decide(self, asked: Asked, now: Millis) -> None:
         now = max(now, self.table.at)

@@ -125,7 +125,7 @@ def lay(
     given; `whole=False` leaves them out of the box.
     """
     pictures = options.get("pictures", 30)
-    names = _cards_by_name(pictures, _names(hands, piles))
+    names = cards_by_name(pictures, _names(hands, piles))
     others = iter([card for card in range(99, -1, -1) if card not in names.values()])
     held = [tuple(_take(cards, names, others)) for cards in hands]
     stacks = [_take(cards, names, others) for cards in piles]
@@ -159,7 +159,8 @@ def _take(cards: Cards, names: dict[str, int], others: Iterator[int]) -> list[in
     return [next(others) for _ in range(cards)]
 
 
-def _cards_by_name(pictures: int, names: Sequence[str]) -> dict[str, int]:
+def cards_by_name(pictures: int, names: Sequence[str]) -> dict[str, int]:
+    """Return cards of the deck of so many pictures that match each other as their names do."""
     cards = {frozenset(pair): card for card, pair in enumerate(DECKS[pictures].cards)}
     pairs = {name: frozenset(name.split("|")) for name in names}
     words = list(dict.fromkeys(word for name in names for word in name.split("|")))

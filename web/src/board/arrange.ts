@@ -26,7 +26,7 @@ export interface Room {
 /** Below this a card is better laid over the next than made smaller, in px. */
 const SMALLEST = 58;
 /** So much of an overlapped card is still seen, and touched, in px. */
-const SEEN = 34;
+const SEEN = 28;
 
 /** Lay out `count` cards, at most `widest` px wide. */
 export function arrange(count: number, room: Room, widest: number): Row {
@@ -50,16 +50,20 @@ function widthFor(rows: number, room: Room): number {
   return (room.height - room.gap * (rows - 1)) / rows / RATIO;
 }
 
+/** As few rows as leave enough of each card to be seen. */
 function overlapping(cards: number, room: Room, widest: number): Row {
-  for (const rows of [1, 2, 3]) {
-    const perRow = Math.ceil(cards / rows);
-    const width = Math.floor(Math.min(Math.max(SMALLEST, widthFor(rows, room)), widest));
-    const step = perRow > 1 ? (room.width - width) / (perRow - 1) : width;
-    if (step >= SEEN || rows === 3) {
-      return { width, perRow, rows, step: Math.floor(Math.min(step, width + room.gap)) };
-    }
+  let row = overlapped(cards, 1, room, widest);
+  for (let rows = 2; rows <= 3 && row.step < SEEN; rows++) {
+    row = overlapped(cards, rows, room, widest);
   }
-  throw new Error('three rows always do');
+  return row;
+}
+
+function overlapped(cards: number, rows: number, room: Room, widest: number): Row {
+  const perRow = Math.ceil(cards / rows);
+  const width = Math.max(1, Math.floor(Math.min(widthFor(rows, room), widest)));
+  const step = perRow > 1 ? Math.floor((room.width - width) / (perRow - 1)) : width;
+  return { width, perRow, rows, step: Math.min(step, width + room.gap) };
 }
 
 /** How piles lie: `columns` of them in each row. */

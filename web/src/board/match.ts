@@ -37,6 +37,8 @@ export interface Match<View = unknown, Action = unknown> {
   act(action: Action): Promise<Refused | null>;
   /** Go on without those who do not act: ring this soft timer. */
   goOn(timer: string): Promise<Refused | null>;
+  /** What was told while the board was on its way; handed out once. */
+  missed(): readonly unknown[];
   /** Look at every update before and after it is shown. Returns what ends it. */
   watch(onlooker: Onlooker): () => void;
 }

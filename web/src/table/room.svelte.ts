@@ -2,7 +2,7 @@
  * A table as this device knows it: what the server says last, and the line to ask it something.
  */
 import type { Onlooker } from '../board/match';
-import { address, socketAddress } from '../wire/base';
+import { socketAddress } from '../wire/base';
 import { HouseClock } from '../wire/clock';
 import { Closed, seatAt } from '../wire/doors';
 import { Line, type LineState, type Listener } from '../wire/line';
@@ -14,6 +14,8 @@ export type Ending = 'moved' | 'removed' | 'outdated' | 'gone';
 
 /** After so many vain tries to connect, it is asked whether there is anything to connect to. */
 const VAIN = 2;
+/** So much is remembered of what nobody looked at. */
+const MISSED = 12;
 
 export class Room {
   readonly id: string;
@@ -31,6 +33,7 @@ export class Room {
   #seq = -1;
   #vain = 0;
   #onlookers = new Set<Onlooker>();
+  #missed: readonly unknown[] = [];
   #reactions = new Set<(said: Reacted) => void>();
   #frames = new Set<(data: ArrayBuffer) => void>();
   readonly #line: Line;
@@ -49,10 +52,6 @@ export class Room {
       },
       this.#listener(),
     );
-  }
-
-  get link(): string {
-    return this.table ? `${address(`t/${this.id}`)}#${this.table.secret}` : address(`t/${this.id}`);
   }
 
   /** This device's person is the host. */
@@ -125,6 +124,13 @@ export class Room {
     return () => this.#onlookers.delete(onlooker);
   }
 
+  /** What was told while nobody looked: the board was still on its way. It is told once. */
+  missed(): readonly unknown[] {
+    const missed = this.#missed;
+    this.#missed = [];
+    return missed;
+  }
+
   react(picture: Reaction): void {
     this.#line.react(picture);
   }
@@ -161,6 +167,7 @@ export class Room {
   #updated(said: Update): void {
     if (said.seq < this.#seq) return;
     this.#seq = said.seq;
+    if (!this.#onlookers.size) this.#missed = [...this.#missed, ...said.told].slice(-MISSED);
     for (const onlooker of this.#onlookers) onlooker.before(said);
     this.#flush(() => {
       if (said.table) {

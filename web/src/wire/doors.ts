@@ -4,7 +4,18 @@
  * Each returns what the server says, or throws `Closed` with its refusal.
  */
 import { address } from './base';
-import type { Enter, Entered, Find, Found, Games, Known, Open, Opened, Refused } from './types';
+import type {
+  Enter,
+  Entered,
+  Find,
+  Found,
+  Games,
+  Known,
+  Open,
+  Opened,
+  Refused,
+  Whereabouts,
+} from './types';
 
 /** The server refuses, or cannot be reached (`unreachable`). */
 export class Closed extends Error {
@@ -25,6 +36,9 @@ export const joinTable = (table: string, asked: Enter) =>
 
 /** Who this device is at a table. */
 export const seatAt = (table: string) => ask<Known>(`t/${encodeURIComponent(table)}/seat`);
+
+/** Where phones reach the server. */
+export const whereabouts = () => ask<Whereabouts>('whereabouts');
 
 export const gamesOfTheHouse = () => ask<Games>('games');
 

@@ -51,6 +51,7 @@ let sockets: FakeSocket[];
 let states: LineState[];
 let updates: number[];
 let hidden: boolean;
+let device: number;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -58,6 +59,7 @@ beforeEach(() => {
   states = [];
   updates = [];
   hidden = false;
+  device = 7;
 });
 
 afterEach(() => void vi.useRealTimers());
@@ -70,7 +72,7 @@ function openLine(): Line {
         sockets.push(socket);
         return socket as unknown as WebSocket;
       },
-      now: () => 7,
+      now: () => device,
       random: () => 0.5,
       hidden: () => hidden,
     },
@@ -200,6 +202,15 @@ test('a phone that wakes up while it waits tries at once', async () => {
   const before = sockets.length;
   line.check();
   expect(sockets).toHaveLength(before + 1);
+});
+
+test('a connection that hangs when the page is seen again is given up for a new one', () => {
+  const line = openLine();
+  line.check();
+  expect(sockets).toHaveLength(1);
+  device += 1_000;
+  line.check();
+  expect(sockets).toHaveLength(2);
 });
 
 test('a page that is hidden says so, also on a new socket', () => {

@@ -69,6 +69,8 @@ export class Line {
   #next = 1;
   #pending = new Map<number, Pending>();
   #failures = 0;
+  /** When the socket was asked for, in ms of this device. */
+  #tried = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #pulse: ReturnType<typeof setTimeout> | undefined;
   #doubt: ReturnType<typeof setTimeout> | undefined;
@@ -112,7 +114,8 @@ export class Line {
 
   /** Find out soon whether the socket still lives: the phone was asleep, the network changed. */
   check(): void {
-    if (this.#state === 'lost') this.#connect();
+    const hangs = this.#state === 'connecting' && this.#world.now() - this.#tried > WAKING;
+    if (this.#state === 'lost' || hangs) this.#connect();
     else if (this.#state === 'open') this.#question(WAKING);
   }
 
@@ -134,6 +137,7 @@ export class Line {
     this.#stopClocks();
     this.#drop();
     this.#become('connecting');
+    this.#tried = this.#world.now();
     const socket = this.#world.connect();
     socket.binaryType = 'arraybuffer';
     this.#socket = socket;

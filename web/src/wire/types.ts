@@ -504,6 +504,12 @@ export type Games = {
   readonly games: readonly GameInfo[];
 };
 
+/** Where phones reach this server. */
+export type Whereabouts = {
+  /** Its home page; null: no network was found that a phone could be in. */
+  readonly phones: string | null;
+};
+
 /** Why the kernel refuses; each game adds an enum of its own. The client has the texts. */
 export type KernelReason =
   | "over"

@@ -23,7 +23,7 @@ export interface Asked {
 const WIDEST_PILE = 210;
 const WIDEST_IN_HAND = 150;
 /** The line with one's own name between piles and hand. */
-const OWN = 40;
+const OWN = 48;
 
 const NO_HAND: Row = { width: 1, perRow: 1, rows: 1, step: 1 };
 

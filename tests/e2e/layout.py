@@ -1,0 +1,110 @@
+"""What one sees of a layout that does not hold: measured on the page, in any language.
+
+faults   texts that are cut, stick out of their box or off the screen, and names of texts
+targets  what is too small for a finger
+"""
+
+from typing import Final
+
+from playwright.async_api import Page
+
+_FAULTS: Final = r"""(keys) => {
+    const found = new Set();
+    const wide = document.documentElement.clientWidth;
+    const styles = new Map();
+    const style = (element) => styles.get(element)
+        ?? styles.set(element, getComputedStyle(element)).get(element);
+    // What one sees as a box: a paper, a button, a field.
+    const bounds = (element) => {
+        const { backgroundColor, backgroundImage, borderLeftStyle } = style(element);
+        return backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none'
+            || borderLeftStyle !== 'none';
+    };
+    const sheet = document.querySelector('dialog:last-of-type');
+    const named = new Set(keys);
+    const untold = (text) => named.has(text) || /\{\w+\}|\bundefined\b|\bNaN\b/.test(text);
+
+    if (document.documentElement.scrollWidth > wide) {
+        found.add(`the page is ${document.documentElement.scrollWidth - wide}px too wide`);
+    }
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]')) {
+        for (const name of ['aria-label', 'title', 'placeholder']) {
+            const text = element.getAttribute(name);
+            if (text !== null && untold(text)) found.add(`untold: ${name}="${text}"`);
+        }
+    }
+
+    const texts = document.createTreeWalker(sheet ?? document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+        const node = texts.currentNode;
+        const text = node.data.trim();
+        const parent = node.parentElement;
+        if (!text || !parent || parent.closest('.unseen, script, style')) continue;
+        if (!parent.checkVisibility({ visibilityProperty: true })) continue;
+        if (untold(text)) found.add(`untold: ${text}`);
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const box = range.getBoundingClientRect();
+        if (!box.width) continue;
+        const told = text.slice(0, 60);
+        let scrolls = false;
+        for (let one = parent; one && one !== document.body; one = one.parentElement) {
+            const { display, overflowX, overflowY, textOverflow, transform } = style(one);
+            if (display === 'inline' || display === 'contents') continue;
+            // A name may be long; it ends in dots, and is told whole elsewhere.
+            if (textOverflow === 'ellipsis' && one.closest('[translate=no], [dir=auto]')) {
+                scrolls = true;
+                break;
+            }
+            if (transform !== 'none') break; // what lies crooked has other edges
+            const edge = one.getBoundingClientRect();
+            const tag = `${one.tagName.toLowerCase()}.${one.className}`.replace(/ ?svelte-\w+/, '');
+            if (overflowX === 'auto' || overflowX === 'scroll') scrolls = true;
+            const beyond = box.right > edge.right + 1.5 || box.left < edge.left - 1.5;
+            if (!scrolls && bounds(one) && beyond) {
+                found.add(`sticks out of ${tag}: ${told}`);
+            }
+            const hides = overflowY === 'hidden' || overflowY === 'clip';
+            const button = one.tagName === 'BUTTON' || one.tagName === 'LABEL';
+            if (hides || button) {
+                if (box.bottom > edge.bottom + 3 || box.top < edge.top - 3) {
+                    found.add(`cut by ${tag}: ${told}`);
+                }
+            }
+            if (overflowY === 'auto' || overflowY === 'scroll') break;
+        }
+        if (!scrolls && (box.right > wide + 1 || box.left < -1)) {
+            found.add(`off the screen: ${told}`);
+        }
+    }
+    return [...found];
+}"""
+
+_TARGETS: Final = r"""(least) => {
+    const sheet = document.querySelector('dialog:last-of-type');
+    const all = (sheet ?? document).querySelectorAll('button, a[href], input, select, summary');
+    return [...all].flatMap((element) => {
+        const label = element.matches('.unseen, [type=checkbox]') ? element.closest('label') : null;
+        const target = label ?? element;
+        if (!target.checkVisibility({ visibilityProperty: true })) return [];
+        const { width, height } = target.getBoundingClientRect();
+        if (!width || width > least - 0.5 && height > least - 0.5) return [];
+        const name = element.ariaLabel || target.innerText || element.tagName;
+        return [`${name.trim().slice(0, 40)}: ${Math.round(width)}×${Math.round(height)}`];
+    });
+}"""
+
+FINGER: Final = 44
+"""CSS pixels: what Apple's guidelines and WCAG 2.5.5 ask for."""
+
+
+async def faults(page: Page, keys: list[str]) -> list[str]:
+    """Return what does not hold of what is on top of the page; `keys` are never to be read."""
+    found: list[str] = await page.evaluate(_FAULTS, keys)
+    return found
+
+
+async def targets(page: Page) -> list[str]:
+    """Return what is to be touched and is smaller than a finger."""
+    found: list[str] = await page.evaluate(_TARGETS, FINGER)
+    return found

@@ -1,0 +1,208 @@
+"""The screens round the match in real browsers: home, the way in, the table, the menu, the ends."""
+
+import re
+
+import pytest
+from playwright.async_api import Locator, Page, expect
+
+from tests.e2e.arriving import host, link, sit
+from tests.e2e.axe import faults
+from tests.e2e.devices import LAPTOP, LYING_PHONE, PHONE, SMALL_PHONE, Device, Devices
+
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(90)]
+
+LANGUAGES = ["es", "it", "en", "fr", "de"]
+
+
+def button(page: Page, name: str) -> Locator:
+    """Return the button of that name."""
+    return page.get_by_role("button", name=name, exact=True)
+
+
+async def fits(page: Page) -> None:
+    """See that nothing sticks out of the width of the screen."""
+    widths = "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
+    shown, there = await page.evaluate(widths)
+    assert shown <= there
+
+
+async def at_the_table(page: Page) -> None:
+    """Wait until the table is shown."""
+    await expect(page.get_by_role("heading", level=1)).to_be_visible()
+    await expect(page.locator(".round")).to_be_visible()
+
+
+async def test_a_first_host_opens_a_table_another_types_its_code_and_they_start(
+    devices: Devices,
+) -> None:
+    ana = await devices.on(PHONE, "/")
+    await button(ana, "Open a table").click()
+    await ana.get_by_role("textbox", name="What shall we call you?").fill("Ana")
+    await button(ana, "Set the table").click()
+    await at_the_table(ana)
+    # This server listens on localhost alone: no address is promised that no phone finds.
+    await expect(ana.get_by_text("No phone can find this computer yet.")).to_be_visible()
+    await expect(ana.get_by_text("One more player is needed")).to_be_visible()
+    code = await ana.locator(".code [aria-hidden]").inner_text()
+
+    leo = await devices.on(SMALL_PHONE, "/", language="de")
+    await leo.get_by_role("textbox", name="An einen Tisch kommen").fill(f" {code.lower()} ")
+    await button(leo, "Los").click()
+    await leo.get_by_role("textbox", name="Wie sollen wir dich nennen?").fill("Leo")
+    await button(leo, "Setz dich dazu").click()
+    await at_the_table(leo)
+    await expect(leo.get_by_role("heading", name="Tisch von Ana")).to_be_visible()
+    await expect(leo.get_by_text("Ana startet die Partie")).to_be_visible()
+
+    await button(ana, "Start").click()
+    for page in (ana, leo):
+        await expect(page.locator(".match")).to_be_visible()
+
+
+async def test_a_pressed_twice_button_opens_one_table_and_makes_one_guest(devices: Devices) -> None:
+    ana = await devices.on(PHONE, "/")
+    await button(ana, "Open a table").click()
+    await button(ana, "Set the table").dblclick()
+    await at_the_table(ana)
+    address = await ana.get_by_label("Link to the table").input_value()
+    guest = await devices.on(PHONE, address[address.index("/t/") :])
+    await button(guest, "Sit down").dblclick()
+    await at_the_table(guest)
+    await expect(ana.locator(".seat")).to_have_count(2)
+
+
+async def test_the_host_brings_bots_and_makes_it_easier_and_the_others_read_it(
+    devices: Devices,
+) -> None:
+    ana, entry = await host(devices)
+    leo = await sit(devices, entry)
+    await at_the_table(ana)
+    await ana.get_by_role("button", name="child", exact=True).click()
+    await expect(ana.get_by_text("bot, child")).to_have_count(1)
+    await ana.locator(".seat", has_text="bot, child").click()
+    await ana.get_by_role("dialog").get_by_text("shark", exact=True).click()
+    for page in (ana, leo):
+        await expect(page.get_by_text("bot, shark")).to_have_count(1)
+
+    await ana.locator(".seat", has_text="Leo").click()
+    await ana.get_by_role("switch", name="Helping hand").click()
+    await expect(ana.get_by_role("switch", name="Helping hand")).to_be_checked()
+    await expect(leo.locator(".seat", has_text="Leo")).to_contain_text("eased")
+
+    await expect(leo.get_by_role("button", name=re.compile("child$|shark$"))).to_have_count(0)
+    await leo.locator(".seat", has_text="Leo").click()
+    await expect(leo.get_by_role("switch")).to_have_count(0)
+    await expect(leo.get_by_role("definition")).to_have_text(["0", "yes"])
+
+
+async def test_who_stands_up_watches_and_may_sit_in_for_a_bot(devices: Devices) -> None:
+    ana, entry = await host(devices)
+    leo = await sit(devices, entry)
+    await at_the_table(leo)
+    await leo.locator("button.seat").click()
+    await button(leo, "Get up and watch").click()
+    for _ in range(4):
+        await ana.get_by_role("button", name="friend", exact=True).click()
+    await expect(ana.get_by_text("All chairs are taken.")).to_be_visible()
+    await expect(leo.get_by_role("heading", name="Watching")).to_be_visible()
+    await leo.locator(".seat", has_text="bot, friend").first.click()
+    await button(leo, "Play instead of it").click()
+    await expect(leo.locator(".seat", has_text="Leo")).to_be_visible()
+    await expect(ana.get_by_text("bot, friend")).to_have_count(3)
+
+
+async def test_who_is_removed_is_told_and_the_old_link_is_of_no_use(devices: Devices) -> None:
+    ana, entry = await host(devices)
+    leo = await sit(devices, entry)
+    await at_the_table(leo)
+    await ana.locator(".seat", has_text="Leo").click()
+    await button(ana, "Remove from the table").click()
+    await expect(ana.get_by_text("code and link will change")).to_be_visible()
+    await expect(leo.locator(".round")).to_be_visible()
+    await button(ana, "Remove from the table").click()
+    await expect(leo.get_by_text("You are no longer at this table")).to_be_visible()
+    await expect(leo.get_by_role("textbox", name="Join a table")).to_be_visible()
+
+    eva = await devices.on(PHONE, link(entry))
+    await button(eva, "Sit down").click()
+    await expect(eva.get_by_text("This link doesn’t open the table any more.")).to_be_visible()
+    await expect(eva.get_by_role("textbox", name="Join a table")).to_be_visible()
+
+
+async def test_home_leads_back_to_the_tables_where_one_has_a_seat(devices: Devices) -> None:
+    ana, entry = await host(devices)
+    await sit(devices, entry)
+    await at_the_table(ana)
+    await expect(ana.locator(".seat")).to_have_count(2)
+    await ana.goto(devices.url + "/")
+    await ana.get_by_role("button", name=re.compile("Loonacy with Leo")).click()
+    await at_the_table(ana)
+    await button(ana, "Menu").click()
+    await button(ana, "Leave the table").click()
+    await button(ana, "Leave the table").click()
+    await expect(button(ana, "Open a table")).to_be_visible()
+    await expect(ana.get_by_text("Loonacy")).to_have_count(0)
+
+
+async def test_rules_settings_and_licences_are_read_from_the_menu(devices: Devices) -> None:
+    ana, _ = await host(devices, device=LAPTOP)
+    await at_the_table(ana)
+    await button(ana, "Menu").click()
+    await button(ana, "Rules of this game").click()
+    await expect(ana.get_by_role("heading", name="When the draw pile runs out")).to_be_visible()
+    await button(ana, "Back").click()
+    await button(ana, "Credits").click()
+    await ana.get_by_text("Fredoka").click()
+    await expect(ana.get_by_text("SIL OPEN FONT LICENSE").first).to_be_visible()
+    await ana.keyboard.press("Escape")
+    await button(ana, "Settings").click()
+    await ana.get_by_role("radio", name="evening").check(force=True)
+    await expect(ana.locator("html")).to_have_attribute("data-look", "dark")
+    await ana.get_by_role("radio", name="Italiano").check(force=True)
+    await expect(ana.get_by_role("heading", name="Impostazioni")).to_be_visible()
+    await expect(ana.locator("html")).to_have_attribute("lang", "it")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_everything_fits_a_small_phone_in_each_language(
+    language: str, devices: Devices
+) -> None:
+    home = await devices.on(SMALL_PHONE, "/", language=language)
+    await expect(home.get_by_role("heading", level=1)).to_be_visible()
+    await fits(home)
+    ana, entry = await host(
+        devices, "Wolfeschlegelsteinhausenbergerdorff", SMALL_PHONE, language=language
+    )
+    guest = await devices.on(SMALL_PHONE, link(entry), language=language)
+    await expect(guest.get_by_role("heading", level=1)).to_be_visible()
+    await fits(guest)
+    await at_the_table(ana)
+    await ana.locator("summary").click()
+    await fits(ana)
+
+
+@pytest.mark.parametrize("dark", [True, False], ids=["evening", "day"])
+@pytest.mark.parametrize("device", [PHONE, LYING_PHONE, LAPTOP], ids=lambda device: device.name)
+async def test_axe_finds_nothing_on_any_screen(
+    *, dark: bool, device: Device, devices: Devices
+) -> None:
+    home = await devices.on(device, "/", dark=dark)
+    await expect(home.get_by_role("heading", level=1)).to_be_visible()
+    assert await faults(home) == []
+    await button(home, "Open a table").click()
+    assert await faults(home) == []
+
+    ana, entry = await host(devices, device=device, dark=dark)
+    guest = await devices.on(device, link(entry), dark=dark)
+    await expect(button(guest, "Sit down")).to_be_visible()
+    assert await faults(guest) == []
+    await button(guest, "Sit down").click()
+    for page in (ana, guest):
+        await at_the_table(page)
+        await page.locator("summary").click()
+        assert await faults(page) == []
+    await ana.locator(".seat").nth(1).click()
+    assert await faults(ana) == []
+    await ana.keyboard.press("Escape")
+    await button(ana, "Menu").click()
+    assert await faults(ana) == []
