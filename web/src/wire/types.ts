@@ -326,6 +326,13 @@ export type RemoveBot = {
   readonly bot: string;
 };
 
+/** Let a bot play better or worse from the next match on. */
+export type SetLevel = {
+  readonly type: "set-level";
+  readonly bot: string;
+  readonly level: Level;
+};
+
 /** Change the order of the chairs. */
 export type Arrange = {
   readonly type: "arrange";
@@ -566,7 +573,7 @@ export type ServerReason =
   | "stopping";
 
 /** What a person can ask of the table. */
-export type PersonCommand = Rename | Sit | Stand | AddBot | RemoveBot | Arrange | Choose | GiveHandicap | SetOptions | Lock | HandOver | Remove | Start | Do | GoOn | Pause | Resume | LeaveMatch | LeaveTable | ProposeStop | VoteStop;
+export type PersonCommand = Rename | Sit | Stand | AddBot | RemoveBot | SetLevel | Arrange | Choose | GiveHandicap | SetOptions | Lock | HandOver | Remove | Start | Do | GoOn | Pause | Resume | LeaveMatch | LeaveTable | ProposeStop | VoteStop;
 
 /** Everything that a server says, in a game with these types. */
 export type ServerMessage<View = unknown, Told = unknown> =
