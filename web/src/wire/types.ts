@@ -147,6 +147,9 @@ export type TableOptions = {
 /** Somebody at the table, as all see him. */
 export type PersonView = {
   readonly id: string;
+  /** What he calls himself: `Ana`. */
+  readonly name: string;
+  /** What he is called here, where two Anas are told apart: `Ana 2`. */
   readonly label: string;
   readonly sign: string;
   readonly away: boolean;
