@@ -79,6 +79,7 @@ def ask(table: Json, rng: Random) -> Json:
         {"type": "stand"},
         {"type": "add-bot", "level": "child", "name": "Bot", "sign": "bot"},
         {"type": "remove-bot", "bot": bots[0]},
+        {"type": "set-level", "bot": bots[0], "level": "shark"},
         {"type": "arrange", "players": chairs},
         {"type": "choose", "game": "loonacy", "options": {"pictures": 25}},
         {"type": "choose", "game": "poker"},

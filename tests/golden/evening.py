@@ -71,6 +71,7 @@ def _first_match(evening: Served) -> None:
     for name in ("Nuri", "Otto"):
         evening.by(ANA, cm.AddBot(Level.CHILD, name, "cat"))
     evening.by(ANA, cm.RemoveBot(evening.table.bots[1].id))
+    evening.by(ANA, cm.SetLevel(evening.table.bots[0].id, Level.FRIEND))
     evening.by(ANA, cm.Arrange((LEO, ANA, evening.table.bots[0].id)))
     evening.by(ANA, cm.Choose("loonacy", {"pictures": 25}))
     evening.by(ANA, cm.GiveHandicap(LEO, {"fewer_cards": 2, "helping_hand": True}))

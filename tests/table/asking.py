@@ -48,6 +48,7 @@ commands: st.SearchStrategy[cm.PersonCommand] = st.one_of(
     st.builds(cm.Stand, st.none() | people),
     st.builds(cm.AddBot, st.sampled_from(Level), names, signs),
     st.builds(cm.RemoveBot, players),
+    st.builds(cm.SetLevel, players, st.sampled_from(Level)),
     st.builds(cm.Arrange, st.lists(players, max_size=6).map(tuple)),
     st.builds(cm.Choose, st.sampled_from(["loonacy", "chess", ""]), game_options),
     st.builds(cm.GiveHandicap, players, handicaps),

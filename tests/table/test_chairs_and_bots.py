@@ -92,6 +92,47 @@ def test_the_host_removes_a_bot_and_its_handicap() -> None:
     assert dict(evening.table.handicaps) == {}
 
 
+def test_the_host_lets_a_bot_play_better_and_it_keeps_all_that_it_has() -> None:
+    evening = evening_of(ANA, LEO)
+    add_bot(evening)
+    evening.by(ANA, cm.GiveHandicap(NURI, {"fewer_cards": 1}))
+    evening.by(ANA, cm.Arrange((ANA, NURI, LEO)))
+    assert evening.by(ANA, cm.SetLevel(NURI, Level.SHARK)) == (ev.LevelSet(NURI, Level.SHARK),)
+    assert evening.table.bots == (BotPlayer(NURI, Level.SHARK, "Nuri", "cat"),)
+    assert evening.table.chairs == (ANA, NURI, LEO)
+    assert dict(evening.table.handicaps) == {NURI: Handicap(fewer_cards=1)}
+    evening.check_log()
+
+
+def test_a_level_that_a_bot_has_already_is_set_without_anything_happening() -> None:
+    evening = evening_of(ANA, LEO)
+    add_bot(evening)
+    assert evening.by(ANA, cm.SetLevel(NURI, Level.CHILD)) == ()
+
+
+def test_only_a_bot_of_the_table_has_a_level() -> None:
+    evening = evening_of(ANA, LEO, MIA)
+    add_bot(evening)
+    assert reason(evening.by(ANA, cm.SetLevel(LEO, Level.SHARK))) == Reason.NO_BOT
+    assert reason(evening.by(ANA, cm.SetLevel(OTTO, Level.SHARK))) == Reason.NO_BOT
+    assert reason(evening.by(LEO, cm.SetLevel(NURI, Level.SHARK))) == Reason.NOT_HOST
+
+
+def test_a_bot_whose_chair_somebody_took_in_between_gets_no_level() -> None:
+    evening = evening_of(ANA, LEO, MIA, TOM)
+    add_bot(evening)
+    evening.join(ZOE)
+    evening.by(ZOE, cm.Sit(instead=NURI))
+    assert reason(evening.by(ANA, cm.SetLevel(NURI, Level.SHARK))) == Reason.NO_BOT
+    assert evening.table.chairs == PEOPLE
+
+
+def test_a_bot_plays_a_match_at_the_level_with_which_it_began() -> None:
+    evening = with_a_bot(ANA, LEO)
+    assert reason(evening.by(ANA, cm.SetLevel(NURI, Level.SHARK))) == Reason.IN_MATCH
+    assert evening.table.bots == (BotPlayer(NURI, Level.CHILD, "Nuri", "cat"),)
+
+
 def test_a_new_bot_is_not_the_one_that_went() -> None:
     evening = evening_of(ANA, LEO)
     add_bot(evening)

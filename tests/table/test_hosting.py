@@ -24,6 +24,7 @@ OPTIONS = TableOptions("es", Pace.OFF, stand_ins=False, chat=True, series=3, ord
     [
         cm.AddBot(Level.CHILD, "Nuri", "cat"),
         cm.RemoveBot(PlayerId("bot-1")),
+        cm.SetLevel(PlayerId("bot-1"), Level.SHARK),
         cm.Arrange((LEO, ANA)),
         cm.Choose("loonacy"),
         cm.GiveHandicap(LEO, None),

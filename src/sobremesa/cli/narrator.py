@@ -12,6 +12,7 @@ from typing import Any, Final
 from sobremesa.cli import screens
 from sobremesa.cli.play.people import COLOURS, Person
 from sobremesa.cli.words import Words, words
+from sobremesa.kernel.bots import Level
 from sobremesa.kernel.game import AnyGame
 from sobremesa.kernel.ids import PlayerId, Seat
 from sobremesa.table import events as ev
@@ -97,6 +98,9 @@ class Narrator:
     def _bot(self, value: Any, _: Table) -> str:
         return value.name if hasattr(value, "name") else self._name(value)
 
+    def _level(self, level: Level, _: Table) -> str:
+        return self._texts.say(f"level.{level}")
+
     def _game(self, game: str, _: Table) -> str:
         import sobremesa
 
@@ -112,6 +116,7 @@ _PLACES: Final[dict[str, Callable[[Narrator, Any, Table], str]]] = {
     "player": Narrator._person,  # noqa: SLF001
     "seat": Narrator._seat,  # noqa: SLF001
     "bot": Narrator._bot,  # noqa: SLF001
+    "level": Narrator._level,  # noqa: SLF001
     "game": Narrator._game,  # noqa: SLF001
     "match": Narrator._plain,  # noqa: SLF001
 }

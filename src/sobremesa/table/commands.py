@@ -44,6 +44,13 @@ class RemoveBot(Struct, frozen=True, tag="remove-bot", forbid_unknown_fields=Tru
     bot: PlayerId
 
 
+class SetLevel(Struct, frozen=True, tag="set-level", forbid_unknown_fields=True):
+    """Let a bot play better or worse from the next match on."""
+
+    bot: PlayerId
+    level: Level
+
+
 class Arrange(Struct, frozen=True, tag="arrange", forbid_unknown_fields=True):
     """Change the order of the chairs."""
 
@@ -141,6 +148,7 @@ PersonCommand: TypeAlias = (
     | Stand
     | AddBot
     | RemoveBot
+    | SetLevel
     | Arrange
     | Choose
     | GiveHandicap

@@ -17,6 +17,7 @@ _BY_PERSON: Final[dict[type, Callable[[Draft, PersonId, Any], Refusal[Any] | Non
     cm.Stand: seating.stand,
     cm.AddBot: seating.add_bot,
     cm.RemoveBot: seating.remove_bot,
+    cm.SetLevel: seating.set_level,
     cm.Arrange: seating.arrange,
     cm.Choose: hosting.choose,
     cm.GiveHandicap: hosting.give_handicap,

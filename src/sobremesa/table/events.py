@@ -4,6 +4,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
+from sobremesa.kernel.bots import Level
 from sobremesa.kernel.game import Outcome
 from sobremesa.kernel.ids import PersonId, PlayerId, Seat, TableId
 from sobremesa.table.options import TableOptions
@@ -71,6 +72,13 @@ class BotWent(Struct, frozen=True, tag="bot-went"):
     """A bot is no longer needed."""
 
     bot: PlayerId
+
+
+class LevelSet(Struct, frozen=True, tag="level-set"):
+    """A bot plays better or worse from now on."""
+
+    bot: PlayerId
+    level: Level
 
 
 class Arranged(Struct, frozen=True, tag="arranged"):
@@ -221,6 +229,7 @@ TableEvent: TypeAlias = (
     | Stood
     | BotCame
     | BotWent
+    | LevelSet
     | Arranged
     | HostPassed
     | OptionsSet

@@ -129,6 +129,11 @@ def _bot_went(table: Table, event: ev.BotWent, at: Millis) -> Table:
     return replace(table, bots=bots, handicaps=_without(table.handicaps, event.bot))
 
 
+def _level_set(table: Table, event: ev.LevelSet, at: Millis) -> Table:
+    bots = (replace(bot, level=event.level) if bot.id == event.bot else bot for bot in table.bots)
+    return replace(table, bots=tuple(bots))
+
+
 def _arranged(table: Table, event: ev.Arranged, at: Millis) -> Table:
     return replace(table, chairs=event.players)
 
@@ -260,6 +265,7 @@ _CHANGES: Final[dict[type, Callable[[Table, Any, Millis], Table]]] = {
     ev.Stood: _stood,
     ev.BotCame: _bot_came,
     ev.BotWent: _bot_went,
+    ev.LevelSet: _level_set,
     ev.Arranged: _arranged,
     ev.HostPassed: _host_passed,
     ev.OptionsSet: _options_set,

@@ -137,6 +137,20 @@ def remove_bot(draft: Draft, person: PersonId, command: cm.RemoveBot) -> Refusal
     return None
 
 
+def set_level(draft: Draft, person: PersonId, command: cm.SetLevel) -> Refusal[Any] | None:
+    """Let a bot play better or worse; its chair, its handicap and its points stay with it."""
+    if draft.table.host != person:
+        return Refusal(Reason.NOT_HOST)
+    if draft.table.running is not None:
+        return Refusal(Reason.IN_MATCH)
+    bot = draft.table.bot(command.bot)
+    if bot is None:
+        return Refusal(Reason.NO_BOT)
+    if bot.level != command.level:
+        draft.happen(ev.LevelSet(bot.id, command.level))
+    return None
+
+
 def arrange(draft: Draft, person: PersonId, command: cm.Arrange) -> Refusal[Any] | None:
     """Put the same chairs into another order."""
     if draft.table.host != person:

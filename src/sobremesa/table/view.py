@@ -19,7 +19,10 @@ class PersonView(Struct, frozen=True):
     """Somebody at the table, as all see him."""
 
     id: PersonId
+    name: str
+    """What he calls himself: `Ana`."""
     label: str
+    """What he is called here, where two Anas are told apart: `Ana 2`."""
     sign: str
     away: bool
 
@@ -104,7 +107,8 @@ def table_view(table: Table, person: PersonId) -> TableView:
         game_options=table.game_options,
         handicaps=dict(table.handicaps),
         people=tuple(
-            PersonView(one.id, one.label, one.sign, one.away is not None) for one in table.people
+            PersonView(one.id, one.name, one.label, one.sign, one.away is not None)
+            for one in table.people
         ),
         bots=tuple(BotView(bot.id, bot.level, bot.name, bot.sign) for bot in table.bots),
         gone=tuple(GoneView(who, one.label, one.sign) for who, one in table.gone.items()),

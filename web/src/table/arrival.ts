@@ -13,5 +13,5 @@ export function anotherSign(
     .filter(({ id }) => id !== table.you)
     .map(({ sign }) => sign);
   if (!own || !signs.includes(own.sign)) return null;
-  return { type: 'rename', name: own.label, sign: freeSign(SIGNS, signs, random) };
+  return { type: 'rename', name: own.name, sign: freeSign(SIGNS, signs, random) };
 }

@@ -17,9 +17,9 @@ const TABLE: TableView = {
   game_options: {},
   handicaps: {},
   people: [
-    { id: 'p1', label: 'Ana', sign: '🐻', away: false },
-    { id: 'p2', label: 'Leo', sign: '🐻', away: true },
-    { id: 'p3', label: 'Bea', sign: '🍋', away: false },
+    { id: 'p1', name: 'Ana', label: 'Ana', sign: '🐻', away: false },
+    { id: 'p2', name: 'Leo', label: 'Leo', sign: '🐻', away: true },
+    { id: 'p3', name: 'Bea', label: 'Bea', sign: '🍋', away: false },
   ],
   bots: [{ id: 'bot-1', level: 'shark', name: 'Pip', sign: '⭐' }],
   gone: [{ id: 'p8', label: 'Tom', sign: '🎈' }],
@@ -47,6 +47,11 @@ test('a suggested sign that somebody has gives way to a free one', () => {
   const asked = anotherSign(TABLE, () => 0);
   expect(asked).toMatchObject({ type: 'rename', name: 'Ana' });
   expect(['🐻', '🍋', '⭐']).not.toContain(asked?.sign);
+});
+
+test('with another sign one keeps one’s name, not the number that tells two apart', () => {
+  const people = TABLE.people.map((one) => (one.id === 'p1' ? { ...one, label: 'Ana 2' } : one));
+  expect(anotherSign({ ...TABLE, people }, () => 0)).toMatchObject({ type: 'rename', name: 'Ana' });
 });
 
 test('a sign that nobody else has stays', () => {

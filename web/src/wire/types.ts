@@ -147,6 +147,9 @@ export type TableOptions = {
 /** Somebody at the table, as all see him. */
 export type PersonView = {
   readonly id: string;
+  /** What he calls himself: `Ana`. */
+  readonly name: string;
+  /** What he is called here, where two Anas are told apart: `Ana 2`. */
   readonly label: string;
   readonly sign: string;
   readonly away: boolean;
@@ -324,6 +327,13 @@ export type AddBot = {
 export type RemoveBot = {
   readonly type: "remove-bot";
   readonly bot: string;
+};
+
+/** Let a bot play better or worse from the next match on. */
+export type SetLevel = {
+  readonly type: "set-level";
+  readonly bot: string;
+  readonly level: Level;
 };
 
 /** Change the order of the chairs. */
@@ -566,7 +576,7 @@ export type ServerReason =
   | "stopping";
 
 /** What a person can ask of the table. */
-export type PersonCommand = Rename | Sit | Stand | AddBot | RemoveBot | Arrange | Choose | GiveHandicap | SetOptions | Lock | HandOver | Remove | Start | Do | GoOn | Pause | Resume | LeaveMatch | LeaveTable | ProposeStop | VoteStop;
+export type PersonCommand = Rename | Sit | Stand | AddBot | RemoveBot | SetLevel | Arrange | Choose | GiveHandicap | SetOptions | Lock | HandOver | Remove | Start | Do | GoOn | Pause | Resume | LeaveMatch | LeaveTable | ProposeStop | VoteStop;
 
 /** Everything that a server says, in a game with these types. */
 export type ServerMessage<View = unknown, Told = unknown> =
