@@ -10,7 +10,7 @@ import { matchClock } from '../wire/match-clock';
 import type { PersonCommand, Reacted, Reaction, Refused, TableView, Update, Welcome } from '../wire/types';
 
 /** Why a table is at its end for this device. */
-export type Ending = 'moved' | 'removed' | 'outdated' | 'gone';
+export type Ending = 'moved' | 'removed' | 'outdated' | 'gone' | 'cookies';
 
 /** After so many vain tries to connect, it is asked whether there is anything to connect to. */
 const VAIN = 2;
@@ -200,7 +200,8 @@ export class Room {
       if (!(error instanceof Closed)) throw error;
       const { reason } = error.refused;
       if (reason === 'no-table') this.#end('gone');
-      else if (reason === 'stranger' || reason === 'no-token') this.#end('removed');
+      else if (reason === 'stranger') this.#end('removed');
+      else if (reason === 'no-token') this.#end('cookies');
     }
   }
 
