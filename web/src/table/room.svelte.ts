@@ -8,6 +8,7 @@ import { Closed, seatAt } from '../wire/doors';
 import { Line, type LineState, type Listener } from '../wire/line';
 import { matchClock } from '../wire/match-clock';
 import type { PersonCommand, Reacted, Reaction, Refused, TableView, Update, Welcome } from '../wire/types';
+import { Wishes } from './wishes.svelte';
 
 /** Why a table is at its end for this device. */
 export type Ending = 'moved' | 'removed' | 'outdated' | 'gone';
@@ -20,6 +21,7 @@ const MISSED = 12;
 export class Room {
   readonly id: string;
   readonly clock = new HouseClock();
+  readonly wishes = new Wishes();
   line = $state<LineState>('connecting');
   ending = $state<Ending | null>(null);
   table = $state.raw<TableView | null>(null);
