@@ -72,6 +72,8 @@ long:  ## the tests that take long
 
 bench:  ## measure against the field, in one run, and write bench/results.md
 	$(call PREPARE,bench)
+	$(call PREPARE,test)
+	@sh tools/system.sh
 	$(BIN)/python -m bench
 
 typescript:  ## write web/src/wire/types.ts from what is said over the wire

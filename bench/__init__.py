@@ -6,7 +6,10 @@ fanout         the benchmark of sockets, ours beside uvicorn's own; fanout_serve
 appends        the benchmark of durable rows of the log, ours beside SQLite driven plainly
 fanout         the benchmark of frames to everybody at a table; fanout_server is what it measures
 live           the benchmarks of plays on the whole live path, beside picows alone (bare_server)
-screens        the benchmark of the time from a play to the last of five screens
+sockets        the benchmark of the time from a play to the last of five sockets
+screens        the benchmark of the time from a card's drop to the last of five screens
+frames         the benchmark of how smoothly a slow phone shows a flurry of cards
+phones         pages of a real browser at a table, which note what they show; for both of these
 memory         the benchmark of what a table and a socket hold in memory
 lives          the benchmark of what abandoned tables leave there; both run a house of their own
 served         a live server in a process of its own, and how a script comes to its tables

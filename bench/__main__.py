@@ -8,7 +8,18 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
-from bench import against_peers, appends, fanout, live, lives, memory, report, screens
+from bench import (
+    against_peers,
+    appends,
+    fanout,
+    frames,
+    live,
+    lives,
+    memory,
+    report,
+    screens,
+    sockets,
+)
 from bench.harness import Bench, Figures, measure, met
 
 BENCHES = (
@@ -16,7 +27,9 @@ BENCHES = (
     appends.BENCH,
     fanout.BENCH,
     *live.BENCHES,
+    sockets.BENCH,
     screens.BENCH,
+    frames.BENCH,
     memory.BENCH,
     lives.BENCH,
 )

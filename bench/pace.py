@@ -1,6 +1,7 @@
 """When the next of a table's acts is begun.
 
 AtOnce  as soon as the act before is done: each table has its own time
+Steady  at most so many a second
 InStep  together with those of all other tables, when theirs are done too
 """
 
@@ -31,6 +32,30 @@ class AtOnce(Pace):
 
     def done(self) -> None:
         """Do nothing: nobody waits for others."""
+
+
+class Steady(Pace):
+    """One table that acts at most so often: what came late is not made up for by haste."""
+
+    def __init__(self, apart: float) -> None:
+        """Take the seconds from one act to the next."""
+        self._apart = apart
+        self._next = 0.0
+        self._soon = False
+
+    def ready(self, act: Act) -> None:
+        """Begin when it is time; until then it is asked for once."""
+        if not self._soon:
+            self._soon = True
+            asyncio.get_running_loop().call_at(self._next, self._begin, act)
+
+    def done(self) -> None:
+        """Do nothing: the time is what counts."""
+
+    def _begin(self, act: Act) -> None:
+        self._soon = False
+        if act():
+            self._next = asyncio.get_running_loop().time() + self._apart
 
 
 class InStep(Pace):

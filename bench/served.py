@@ -41,6 +41,8 @@ class Entry(Struct, frozen=True):
 
     table: str
     token: str
+    secret: str
+    """What lets others in."""
 
 
 @contextmanager
@@ -82,7 +84,7 @@ def enter(port: int, seats: int) -> list[Entry]:
         asked = {"name": f"Seat {number}", "secret": opened["secret"]}
         entries.append(_post(door, f"/t/{opened['table']}/join", asked))
     door.close()
-    return [Entry(entry["table"], entry["token"]) for entry in entries]
+    return [Entry(entry["table"], entry["token"], opened["secret"]) for entry in entries]
 
 
 def _post(door: HTTPConnection, path: str, asked: dict[str, Any]) -> dict[str, Any]:

@@ -10,8 +10,8 @@ from bench.house import tables
 from bench.live import Played, bare, played
 from bench.memory import of_a_socket
 from bench.pace import InStep
-from bench.screens import delays
 from bench.served import server
+from bench.sockets import delays
 from sobremesa.kernel.codec import decode_json, encode_json
 
 

@@ -6,6 +6,7 @@ play  play on until the match is over
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeAlias
 
@@ -20,7 +21,7 @@ _LOOK: Final = """() => {
     return {
         hand: all('[data-card]').map((card) => [Number(card.dataset.card), label(card)]),
         piles: all('[data-pile]').map(label),
-        can_point: Boolean(point) && !point.disabled && point.ariaPressed !== 'true',
+        can_point: point?.ariaDisabled === 'false' && point.ariaPressed !== 'true',
         over: Boolean(document.querySelector('[data-over]')),
         match: Number(document.querySelector('[data-match]')?.dataset.match ?? 0),
     };
@@ -94,12 +95,24 @@ class Seat:
             await self._middle(f'[data-pile="{pile}"]'),
         )
         steps = [_between(start, end, share / 4) for share in range(5)]
+        await self._touch(steps)
+
+    async def _touch(self, way: list[tuple[float, float]]) -> None:
         fingers = await self.page.context.new_cdp_session(self.page)
-        for kind, spot in (("touchStart", start), *(("touchMove", step) for step in steps)):
-            touched = [{"x": spot[0], "y": spot[1]}]
-            await fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
-        await fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        at = time.time()
+        for number, (x, y) in enumerate(way):
+            kind = "touchMove" if number else "touchStart"
+            touch = {"type": kind, "touchPoints": [{"x": x, "y": y}]}
+            # As fast as a finger is, however slow the machine.
+            await fingers.send("Input.dispatchTouchEvent", touch | {"timestamp": at + number / 60})
+        lifted = {"type": "touchEnd", "touchPoints": [], "timestamp": at + len(way) / 60}
+        await fingers.send("Input.dispatchTouchEvent", lifted)
         await fingers.detach()
+
+    async def flick(self, card: int) -> None:
+        """Flick a card upwards with a finger that lets go at once."""
+        x, y = await self._middle(f'[data-card="{card}"]')
+        await self._touch([(x, y - 12 * step) for step in range(5)])
 
     async def keys(self, card: int, pile: int) -> None:
         """Walk to a card with the arrows, choose it, and lay it with the pile's letter."""
@@ -115,11 +128,10 @@ class Seat:
         await self.page.click("[data-point]", timeout=GONE)
 
     async def _focused(self, hand: list[int]) -> int:
+        """Return which card has the focus: somebody who plays with keys alone cannot fetch it."""
         focused = await self.page.evaluate("document.activeElement?.dataset.card")
-        if focused is None:
-            await self.page.locator('[data-card][tabindex="0"]').focus()
-            focused = await self.page.evaluate("document.activeElement?.dataset.card")
-        return hand.index(int(focused))
+        assert focused is not None, "no card has the focus"
+        return hand.index(int(focused)) if int(focused) in hand else 0
 
     async def _middle(self, selector: str) -> tuple[float, float]:
         box = await self.page.locator(selector).bounding_box(timeout=GONE)

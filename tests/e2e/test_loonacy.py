@@ -84,7 +84,6 @@ async def test_a_match_with_two_bots_is_played_by_keyboard_alone(devices: Device
     async def point() -> None:
         await ana.keyboard.press("p")
 
-    await ana.locator('[data-card][tabindex="0"]').focus()
     await play(seat, seat.keys, point)
     await expect(ana.get_by_role("heading", name="What a match!")).to_be_visible()
 
@@ -156,7 +155,7 @@ async def test_who_comes_in_mid_match_watches_and_sees_no_hand(devices: Devices)
     await expect(eva.locator("[data-pile]").first).to_be_visible()
     await expect(eva.get_by_text("You are watching")).to_be_visible()
     assert await eva.locator(HAND).count() == 0
-    assert await eva.locator("[data-point]").is_disabled()
+    await expect(eva.locator("[data-point]")).to_have_attribute("aria-disabled", "true")
 
 
 HOSTILE = (
@@ -190,7 +189,9 @@ async def test_a_paused_match_shows_no_card_and_goes_on_after_three_two_one(
     await begin(ana)
     await button(leo, "Pause").click()
     for page in (ana, leo):
-        await expect(page.get_by_text("Leo has paused the match.")).to_be_visible()
+        await expect(
+            page.get_by_role("main").get_by_text("Leo has paused the match.")
+        ).to_be_visible()
         assert await page.locator("[data-card], [data-laid]").count() == 0
     await button(ana, "Go on").click()
     for page in (ana, leo):
@@ -220,6 +221,46 @@ async def test_a_reaction_is_seen_by_all(devices: Devices) -> None:
     await button(leo, "applause").click()
     for page in (ana, leo):
         await expect(page.locator("[data-spoken]")).to_contain_text("Leo: applause")
+
+
+async def test_who_looks_away_from_a_match_with_bots_sees_it_go_on_after_three_two_one(
+    devices: Devices,
+) -> None:
+    ana, _ = await host(devices)
+    await add_bot(ana)
+    await begin(ana)
+    hide = """(hidden) => {
+        Object.defineProperty(document, 'hidden', {value: hidden, configurable: true});
+        document.dispatchEvent(new Event('visibilitychange'));
+    }"""
+    await ana.evaluate(hide, arg=True)
+    await expect(ana.get_by_role("main").get_by_text("Everybody was away")).to_be_visible()
+    await ana.evaluate(hide, arg=False)
+    await expect(ana.locator("[data-spoken]")).to_contain_text("It goes on: 3, 2, 1")
+    await expect(ana.locator(HAND)).to_have_count(7)
+
+
+async def test_a_key_that_is_held_down_acts_once(devices: Devices) -> None:
+    ana, entry = await host(devices, device=LAPTOP)
+    await sit(devices, entry)
+    seat = await begin(ana)
+    for _ in range(5):
+        await ana.keyboard.down("p")  # the second and later ones are repetitions
+    await ana.keyboard.up("p")
+    await expect(ana.locator("[data-finger]")).to_have_count(1)
+    assert (await seat.look()).can_point is False
+    assert "already pointing" not in (await ana.locator("[data-spoken]").text_content() or "")
+
+
+async def test_a_flick_lays_a_card_where_there_is_one_pile(devices: Devices) -> None:
+    ana, entry = await host(devices)
+    await sit(devices, entry)
+    for _ in range(3):
+        await add_bot(ana, "child")
+    seat = await begin(ana)
+    card, _ = (await seat.look()).wrong()
+    await seat.flick(card)
+    await expect(ana.locator("[data-spoken]")).to_contain_text("No picture in common.")
 
 
 async def test_a_killed_server_comes_back_and_the_match_goes_on(

@@ -12,5 +12,18 @@ const target = document.getElementById('sobremesa');
 if (target) {
   settings.apply();
   unlockSounds();
-  void words.speak(preferredLanguage()).then(() => mount(App, { target }));
+  void begin(target);
+}
+
+/** Show the client as soon as there are words for it; where they do not come, ask again. */
+async function begin(target: HTMLElement): Promise<void> {
+  for (;;) {
+    try {
+      await words.speak(preferredLanguage());
+      break;
+    } catch {
+      await new Promise((later) => setTimeout(later, 2_000));
+    }
+  }
+  mount(App, { target });
 }

@@ -12,8 +12,10 @@ export interface Drag {
   readonly targets: string;
   /** It was dropped on this one. */
   drop(target: HTMLElement): void;
-  /** It was flicked upwards and reached nothing. */
+  /** It was flicked upwards. */
   flick?(): void;
+  /** A flick passes over such a target. */
+  passes?(target: HTMLElement): boolean;
   /** It is over this one now, or over nothing. */
   over(target: HTMLElement | null): void;
   /** It is held, or no longer. */
@@ -131,15 +133,21 @@ class Held implements EventListenerObject {
       this.#pointer = null;
       return;
     }
-    this.#justDragged = true;
-    const target = this.#nearest(event.clientX, event.clientY);
-    const flicked = !target && this.#isFlick(event);
+    this.#swallowClick();
     const drag = this.#drag();
-    if (target) drag.drop(target);
-    else if (flicked && drag.flick) drag.flick();
+    const flicks = drag.flick && this.#isFlick(event);
+    const target = this.#nearest(event.clientX, event.clientY);
+    if (target && (!flicks || !drag.passes?.(target))) drag.drop(target);
+    else if (flicks) drag.flick?.();
     else this.#glideBack();
     this.#over = null;
     this.letGo();
+  }
+
+  /** The click that a browser makes of a drag comes at once, or not at all. */
+  #swallowClick(): void {
+    this.#justDragged = true;
+    setTimeout(() => (this.#justDragged = false));
   }
 
   #back(): void {
@@ -157,7 +165,6 @@ class Held implements EventListenerObject {
     });
   }
 
-  /** The click that a browser makes of a drag is none. */
   #click(event: Event): void {
     if (!this.#justDragged) return;
     this.#justDragged = false;

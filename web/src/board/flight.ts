@@ -4,7 +4,7 @@
  */
 import { settings } from '../settings.svelte';
 
-export const FLIGHT = 280;
+const FLIGHT = 280;
 const EASE = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 
 export type Spot = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
@@ -46,6 +46,8 @@ interface Landing {
 }
 
 function landing(element: Element): Landing {
+  // A flight that is under way is over: what is read below is where the thing lies by itself.
+  aloft.get(element)?.cancel();
   return { to: element.getBoundingClientRect(), rest: resting(moving(element)) };
 }
 
@@ -65,7 +67,7 @@ function takeOff(element: Element, from: Spot, { to, rest }: Landing, flight: Fl
 }
 
 /** The latest flight of each element that is in the air. */
-const aloft = new WeakMap<HTMLElement, Animation>();
+const aloft = new WeakMap<Element, Animation>();
 
 /**
  * Above all others until it has landed. Not by the animation itself: what animates more than
@@ -75,11 +77,13 @@ function lift(element: HTMLElement, flown: Animation): void {
   aloft.set(element, flown);
   element.style.zIndex = '30';
   flown.onfinish = flown.oncancel = () => {
-    if (aloft.get(element) === flown) element.style.zIndex = '';
+    if (aloft.get(element) !== flown) return;
+    aloft.delete(element);
+    element.style.zIndex = '';
   };
 }
 
-/** Let all that stayed fly from where it was, and what is new grow. */
+/** Let all that stayed fly from where it was. */
 export function settle(before: ReadonlyMap<string, Spot>, root: ParentNode, attribute: string): void {
   if (settings.still || before.size === 0) return;
   const flights = [...root.querySelectorAll(`[${attribute}]`)].flatMap((element) => {
@@ -89,14 +93,20 @@ export function settle(before: ReadonlyMap<string, Spot>, root: ParentNode, attr
   for (const { element, from, landing } of flights) takeOff(element, from, landing, { takes: 200 });
 }
 
-/** It was refused: shake. */
+/** It was refused: shake, once it has landed. */
 export function shake(element: Element): void {
   if (settings.still) return;
+  const flight = aloft.get(element);
+  if (flight) flight.finished.then(() => shakeNow(element)).catch(() => undefined); // another flight
+  else shakeNow(element);
+}
+
+function shakeNow(element: Element): void {
   const shown = moving(element);
   const rest = resting(shown);
   shown.animate(
     [0, -7, 7, -5, 5, -2, 0].map((x) => ({ transform: `translateX(${x}px) ${rest}` })),
-    { duration: 360, delay: 160 },
+    { duration: 360 },
   );
 }
 

@@ -1,4 +1,5 @@
 /** Short notes at the edge of the table, and what a screen reader says: nothing waits for them. */
+import { untrack } from 'svelte';
 
 export interface Note {
   readonly id: number;
@@ -20,14 +21,14 @@ class Notes {
   show(text: string): void {
     if (!text) return;
     const note = { id: this.#next++, text };
-    this.shown = [...this.shown, note].slice(-MOST);
+    this.shown = [...untrack(() => this.shown), note].slice(-MOST);
     this.say(text);
     setTimeout(() => (this.shown = this.shown.filter((one) => one !== note)), STAYS);
   }
 
   /** Say something that is seen anyway. */
   say(text: string): void {
-    if (text) this.spoken = [...this.spoken, { id: this.#next++, text }].slice(-SPOKEN);
+    if (text) this.spoken = [...untrack(() => this.spoken), { id: this.#next++, text }].slice(-SPOKEN);
   }
 }
 

@@ -12,12 +12,12 @@ class House {
     if (this.#asked) return;
     this.#asked = true;
     try {
-      this.games = (await gamesOfTheHouse()).games;
+      const { games } = await gamesOfTheHouse();
+      await Promise.all(games.map(({ id }) => words.fetchGame(id)));
+      this.games = games;
     } catch {
       this.#asked = false;
-      return;
     }
-    await Promise.all(this.games.map(({ id }) => words.fetchGame(id)));
   }
 
   game(id: string): GameInfo | null {

@@ -85,13 +85,13 @@ export class Room {
     const back = () => this.#line.check();
     const gone = () => this.#line.lookedAway(true);
     document.addEventListener('visibilitychange', seen);
-    addEventListener('pageshow', back);
+    addEventListener('pageshow', seen);
     addEventListener('online', back);
     addEventListener('pagehide', gone);
     this.#line.open();
     return () => {
       document.removeEventListener('visibilitychange', seen);
-      removeEventListener('pageshow', back);
+      removeEventListener('pageshow', seen);
       removeEventListener('online', back);
       removeEventListener('pagehide', gone);
       this.#line.close();

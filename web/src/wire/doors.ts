@@ -27,6 +27,9 @@ export class Closed extends Error {
   }
 }
 
+/** Whoever has not answered after so long is not there, in ms. */
+const PATIENCE = 10_000;
+
 export const openTable = (asked: Open) => post<Opened>('tables', asked);
 
 export const findTable = (asked: Find) => post<Found>('find', asked);
@@ -58,11 +61,15 @@ function post<T>(path: string, body: unknown): Promise<T> {
 }
 
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), PATIENCE);
   let response: Response;
   try {
-    response = await fetch(address(path), { credentials: 'same-origin', ...init });
+    response = await fetch(address(path), { credentials: 'same-origin', signal: limit.signal, ...init });
   } catch {
     throw new Closed({ reason: 'unreachable', params: {} });
+  } finally {
+    clearTimeout(timer);
   }
   const said: unknown = await response.json().catch(() => null);
   if (response.ok && said !== null) return said as T;

@@ -53,6 +53,9 @@ const SILENCE = 5_000;
 /** When a page is seen again, its socket answers within this, or a new one is opened, in ms. */
 const WAKING = 900;
 
+/** What was asked before this device was no longer the one that is answered. */
+const UNANSWERED: Refused = { reason: 'unanswered', params: {} };
+
 type Sent = Extract<ClientMessage, { id: number }>;
 
 interface Pending {
@@ -89,6 +92,7 @@ export class Line {
   close(): void {
     this.#stopClocks();
     this.#drop();
+    this.#giveUp();
   }
 
   /** Ask something of the table; the answer is null where it was accepted. */
@@ -108,7 +112,7 @@ export class Line {
 
   /** The page was hidden, or is seen again. */
   lookedAway(hidden: boolean): void {
-    if (this.#welcomed) this.#send({ type: 'hidden', hidden });
+    this.#send({ type: 'hidden', hidden });
     if (!hidden) this.check();
   }
 
@@ -181,10 +185,17 @@ export class Line {
   #closed(code: number): void {
     this.#stopClocks();
     this.#drop();
+    if (code === MOVED || code === REMOVED || code === RELOAD) this.#giveUp();
     if (code === MOVED) this.#become('moved');
     else if (code === REMOVED) this.#become('removed');
     else if (code === RELOAD) this.#become('outdated');
     else this.#lost();
+  }
+
+  /** Nobody will answer what is open: another device goes on with its numbers. */
+  #giveUp(): void {
+    for (const { answer } of this.#pending.values()) answer(UNANSWERED);
+    this.#pending.clear();
   }
 
   #lost(): void {

@@ -1,6 +1,6 @@
 /** Short cuts while the board has the focus, by the place of the key: they serve every layout. */
 
-const PILES = ['KeyQ', 'KeyW', 'KeyE', 'KeyR', 'KeyT', 'KeyY'];
+export const PILES = ['KeyQ', 'KeyW', 'KeyE', 'KeyR', 'KeyT', 'KeyY'];
 const CARDS = ['Digit1', 'Digit2', 'Digit3', 'Digit4', 'Digit5', 'Digit6', 'Digit7', 'Digit8', 'Digit9', 'Digit0'];
 
 export type Stroke =
@@ -15,12 +15,17 @@ export type Stroke =
 /** What a key means on the board; null: nothing. */
 export function stroke(event: KeyboardEvent): Stroke | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  return acted(event) ?? walked(event);
+}
+
+/** A key that is held down acts once; it may walk on. */
+function acted(event: KeyboardEvent): Stroke | null {
+  if (event.repeat) return null;
   const pile = PILES.indexOf(event.code);
   if (pile >= 0) return { does: 'pile', pile };
   const index = CARDS.indexOf(event.code);
   if (index >= 0) return { does: 'card', index };
-  if (event.code === 'KeyP') return { does: 'point' };
-  return walked(event);
+  return event.code === 'KeyP' ? { does: 'point' } : null;
 }
 
 function walked(event: KeyboardEvent): Stroke | null {

@@ -22,6 +22,7 @@ export class Playing {
   onTheWay = $state.raw<ReadonlyMap<number, number>>(new Map());
   #order = $state.raw<readonly number[]>([]);
   #layers = $state.raw<readonly (readonly LoonacyFace[])[]>([]);
+  #points = false;
   /** Every view brings all its cards anew; what is shown stays where they are the same. */
   #faces = new Map<number, LoonacyFace>();
   #shown: readonly LoonacyFace[] = NONE;
@@ -74,7 +75,7 @@ export class Playing {
     });
   }
 
-  /** Lay a card on a pile; null: it was accepted. `left` is called when it has left the hand. */
+  /** Lay a card on a pile; null: it was accepted. */
   async lay(card: number, pile: number): Promise<Refused | null> {
     const { view } = this.#match();
     const coming = this.coming(pile);
@@ -87,10 +88,14 @@ export class Playing {
     return refused;
   }
 
-  /** Point at the draw pile, or take the finger back. */
-  point(): Promise<Refused | null> {
+  /** Point at the draw pile, or take the finger back; a second press meanwhile is the same press. */
+  async point(): Promise<Refused | null> {
     const { view, act } = this.#match();
-    return act({ type: view.may.includes('take-back') ? 'take-back' : 'point' });
+    if (this.#points || view.may.length === 0) return null;
+    this.#points = true;
+    const refused = await act({ type: view.may.includes('take-back') ? 'take-back' : 'point' });
+    this.#points = false;
+    return refused;
   }
 
   /** Put a card before another one of the hand. */
