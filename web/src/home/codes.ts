@@ -3,7 +3,7 @@
  */
 import { tableIn } from '../wire/tables';
 
-export type Way =
+type Way =
   | { readonly by: 'code'; readonly code: string }
   /** A table of this server: its id, and the secret that opens it. */
   | { readonly by: 'link'; readonly table: string; readonly secret: string }

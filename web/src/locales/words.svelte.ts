@@ -14,7 +14,7 @@ import type english from './en.json';
 export const LANGUAGES = ['es', 'it', 'en', 'fr', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
 /** A text of the client, or one of the words that all games share. */
-export type Key = keyof typeof english | keyof typeof kernel;
+type Key = keyof typeof english | keyof typeof kernel;
 export type Params = Readonly<Record<string, string | number>>;
 
 type Text = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
@@ -138,7 +138,7 @@ export function preferredLanguage(wished: readonly string[] = navigator.language
   return found ?? 'en';
 }
 
-export function isLanguage(value: unknown): value is Language {
+function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
 }
 

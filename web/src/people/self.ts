@@ -5,7 +5,7 @@ import type { Language } from '../locales/words.svelte';
 import { LONGEST_NAME } from '../wire/types';
 import { freeSign, guestName } from './names';
 
-export interface Self {
+interface Self {
   readonly name: string;
   readonly sign: string;
 }

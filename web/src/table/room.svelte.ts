@@ -37,7 +37,6 @@ export class Room {
   #onlookers = new Set<Onlooker>();
   #missed: readonly unknown[] = [];
   #reactions = new Set<(said: Reacted) => void>();
-  #frames = new Set<(data: ArrayBuffer) => void>();
   readonly #line: Line;
   readonly #flush: (change: () => void) => void;
 
@@ -143,12 +142,6 @@ export class Room {
     return () => this.#reactions.delete(hear);
   }
 
-  /** Get the frames of the match's device. Returns what ends it. */
-  watchDevice(frame: (data: ArrayBuffer) => void): () => void {
-    this.#frames.add(frame);
-    return () => this.#frames.delete(frame);
-  }
-
   #listener(): Listener {
     return {
       state: (now) => this.#lineIs(now),
@@ -156,7 +149,6 @@ export class Room {
       update: (said) => this.#updated(said),
       time: (sent, clock) => this.clock.hear(sent, clock),
       reacted: (said) => this.#reactions.forEach((hear) => hear(said)),
-      frame: (data) => this.#frames.forEach((hear) => hear(data)),
     };
   }
 
