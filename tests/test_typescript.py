@@ -5,6 +5,8 @@ import re
 import subprocess
 import sys
 
+from sobremesa.table.people import LONGEST_NAME
+from sobremesa.table.presence import COUNT
 from sobremesa.wire import PROTOCOL
 from tools.typescript import FILE, ROOT, generate
 
@@ -38,5 +40,6 @@ def test_each_name_is_given_once_and_every_one_that_is_used_is_given() -> None:
     assert {"TableView", "LoonacyView", "LoonacyAction", "PersonCommand", "Parting"} <= set(given)
 
 
-def test_the_protocol_is_in_it() -> None:
-    assert f"export const PROTOCOL = {PROTOCOL};" in generate()
+def test_the_numbers_that_both_sides_hold_to_are_in_it() -> None:
+    for name, value in (("PROTOCOL", PROTOCOL), ("COUNT", COUNT), ("LONGEST_NAME", LONGEST_NAME)):
+        assert f"export const {name} = {value};" in generate()

@@ -23,6 +23,7 @@ from sobremesa import wire
 from sobremesa.kernel.refusals import Reason as KernelReason
 from sobremesa.server import catalogue, entrance, guest, telling, whereabouts
 from sobremesa.server.replies import Reason as ServerReason
+from sobremesa.table import people, presence
 from sobremesa.table.commands import PersonCommand
 from sobremesa.table.reasons import Reason as TableReason
 from sobremesa.table.view import TableView
@@ -177,6 +178,8 @@ def generate() -> str:
         *_constants(wire, "PROTOCOL"),
         *_constants(guest, "RELOAD", "MISUSED"),
         *_constants(telling, "MOVED", "REMOVED", "GONE", "TROUBLE"),
+        *_constants(people, "LONGEST_NAME"),
+        *_constants(presence, "COUNT"),
     ):
         writer.line(line)
     for told in _TOLD:

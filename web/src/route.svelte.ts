@@ -1,13 +1,14 @@
 /** Where one is in this site: at home or at a table. */
 import { address, pathBelowBase } from './wire/base';
+import { tableIn } from './wire/tables';
 
 export type Place = { readonly at: 'home' } | { readonly at: 'table'; readonly table: string };
 
 class Route {
-  now = $state.raw<Place>(read());
+  now = $state.raw<Place>(placeAt(pathBelowBase(location)));
 
   constructor() {
-    addEventListener('popstate', () => (this.now = read()));
+    addEventListener('popstate', () => (this.now = placeAt(pathBelowBase(location))));
   }
 
   /** Go to a table; its secret goes along in the fragment, where no server sees it. */
@@ -27,9 +28,10 @@ class Route {
   }
 }
 
-function read(): Place {
-  const found = /^t\/([^/]+)\/?$/.exec(pathBelowBase(location));
-  return found ? { at: 'table', table: decodeURIComponent(found[1]!) } : { at: 'home' };
+/** What a path below the base leads to; home, where it leads nowhere. */
+export function placeAt(path: string): Place {
+  const table = tableIn(path);
+  return table === null ? { at: 'home' } : { at: 'table', table };
 }
 
 export const route = new Route();

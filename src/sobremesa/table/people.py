@@ -11,7 +11,7 @@ from sobremesa.kernel.bots import Level
 from sobremesa.kernel.ids import Millis, PersonId, PlayerId
 
 LONGEST_NAME: Final = 40
-"""Code points, after composing."""
+"""Of a name, in code points, after composing."""
 
 LONGEST_SIGN: Final = 32
 

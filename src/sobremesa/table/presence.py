@@ -19,7 +19,7 @@ from sobremesa.table.stopping import perhaps_stop
 HOST_GRACE: Final = Millis(10_000)
 """A host who is away so long is missed: somebody else gets the role, until he is back."""
 COUNT: Final = Millis(3_000)
-"""3-2-1."""
+"""How long 3-2-1 is counted, in ms of the house clock."""
 RETURN: Final = Millis(5_000)
 """Where all were gone, because the server was or because all put their phones down, they come back
 one after the other: so long the first ones wait, before the rules go on without the others."""

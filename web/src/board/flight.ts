@@ -18,7 +18,7 @@ export function spots(root: ParentNode, attribute: string): Map<string, Spot> {
   return found;
 }
 
-export interface Flight {
+interface Flight {
   /** ms */
   readonly takes?: number;
   /** How crooked it is at its start, in degrees. */

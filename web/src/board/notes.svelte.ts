@@ -1,7 +1,7 @@
 /** Short notes at the edge of the table, and what a screen reader says: nothing waits for them. */
 import { untrack } from 'svelte';
 
-export interface Note {
+interface Note {
   readonly id: number;
   readonly text: string;
 }

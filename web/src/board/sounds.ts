@@ -13,7 +13,7 @@ const SOUNDS = {
   end: [0.3, 0, 330, 0.03, 0.12, 0.35, 0, 1, 0, 0, 110, 0.12],
 } as const;
 
-export type Sound = keyof typeof SOUNDS;
+type Sound = keyof typeof SOUNDS;
 
 let player: typeof import('zzfx') | undefined;
 

@@ -9,7 +9,7 @@ export interface Run {
   readonly strong: boolean;
 }
 
-export type Block =
+type Block =
   | { readonly kind: 'heading'; readonly level: number; readonly runs: readonly Run[] }
   | { readonly kind: 'paragraph'; readonly runs: readonly Run[] }
   | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly (readonly Run[])[] };

@@ -1,16 +1,16 @@
 /**
  * What somebody typed or pasted to join a table: its code, or its whole link.
  */
+import { tableIn } from '../wire/tables';
 
-export type Way =
+type Way =
   | { readonly by: 'code'; readonly code: string }
   /** A table of this server: its id, and the secret that opens it. */
   | { readonly by: 'link'; readonly table: string; readonly secret: string }
   /** A table of another server. */
   | { readonly by: 'address'; readonly url: string };
 
-const LINK = /https?:\/\/\S*/;
-const TABLE = /\/t\/([^/]+)\/?$/;
+const LINK = /https?:\/\/\S*/i;
 
 /** Read it; null: it is neither. `here` is the address of this server's home. */
 export function readWay(text: string, here: string): Way | null {
@@ -27,8 +27,8 @@ function readLink(link: string, here: string): Way | null {
   } catch {
     return null;
   }
-  const table = TABLE.exec(url.pathname)?.[1];
-  if (table === undefined) return null;
+  const table = tableIn(url.pathname);
+  if (table === null) return null;
   if (!url.href.startsWith(here)) return { by: 'address', url: url.href };
-  return { by: 'link', table: decodeURIComponent(table), secret: url.hash.slice(1) };
+  return { by: 'link', table, secret: url.hash.slice(1) };
 }

@@ -1,7 +1,7 @@
 /** A QR code as one path of an SVG. */
 import { encode } from 'uqr';
 
-export interface QrPath {
+interface QrPath {
   /** Modules along an edge, the quiet border included. */
   readonly size: number;
   readonly path: string;

@@ -14,7 +14,7 @@ import type english from './en.json';
 export const LANGUAGES = ['es', 'it', 'en', 'fr', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
 /** A text of the client, or one of the words that all games share. */
-export type Key = keyof typeof english | keyof typeof kernel;
+type Key = keyof typeof english | keyof typeof kernel;
 export type Params = Readonly<Record<string, string | number>>;
 
 type Text = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
@@ -36,34 +36,58 @@ const REFUSALS = import.meta.glob<Catalogue>('$sobremesa/{kernel,table,server}/w
 });
 const GAMES = import.meta.glob<Catalogue>('$sobremesa/games/*/words/*.json', { import: 'default' });
 
-class Words {
+/** Where texts come from. */
+export interface Load {
+  /** The client's own, and the refusals. */
+  own(language: Language): Promise<Catalogue>;
+  game(game: string, language: Language): Promise<Catalogue>;
+}
+
+export class Words {
   language = $state<Language>('en');
   #texts = $state.raw<Catalogue>({});
   #games = $state.raw<Readonly<Record<string, Catalogue>>>({});
+  /** What is to be spoken; `language` follows when its texts are here. */
+  #wished: Language = 'en';
+  readonly #load: Load;
 
-  /** Speak a language from now on; its texts are fetched first. */
+  constructor(load: Load) {
+    this.#load = load;
+  }
+
+  /**
+   * Speak a language from now on; its texts are fetched first. Where another one is wished for in
+   * the meantime, that one is spoken, however long each fetch takes.
+   */
   async speak(language: Language): Promise<void> {
+    this.#wished = language;
+    const known = Object.keys(this.#games);
     const [texts, ...games] = await Promise.all([
-      load([...ends(OWN, language), ...ends(REFUSALS, language)]),
-      ...Object.keys(this.#games).map((game) => loadGame(game, language)),
+      this.#load.own(language),
+      ...known.map((game) => this.#load.game(game, language)),
     ]);
+    if (this.#wished !== language) return;
+    const late = Object.keys(this.#games).filter((game) => !known.includes(game));
     this.#texts = texts;
-    this.#games = Object.fromEntries(Object.keys(this.#games).map((game, i) => [game, games[i]!]));
+    this.#games = Object.fromEntries(known.map((game, i) => [game, games[i]!]));
     this.language = language;
     document.documentElement.lang = language;
+    await Promise.all(late.map((game) => this.fetchGame(game)));
   }
 
   /** Speak a language and remember it: somebody chose it. */
   async choose(language: Language): Promise<void> {
     await this.speak(language);
-    remember('language', language);
+    if (this.#wished === language) remember('language', language);
   }
 
   /** Fetch the words of a game. */
   async fetchGame(game: string): Promise<void> {
     if (game in this.#games) return;
-    const words = await loadGame(game, this.language);
-    this.#games = { ...this.#games, [game]: words };
+    const language = this.language;
+    const words = await this.#load.game(game, language);
+    if (this.language === language) this.#games = { ...this.#games, [game]: words };
+    else await this.fetchGame(game);
   }
 
   /** A text of the client. */
@@ -114,7 +138,7 @@ export function preferredLanguage(wished: readonly string[] = navigator.language
   return found ?? 'en';
 }
 
-export function isLanguage(value: unknown): value is Language {
+function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
 }
 
@@ -154,4 +178,7 @@ async function loadGame(game: string, language: Language): Promise<Catalogue> {
   return load(ends(Object.fromEntries(found), language));
 }
 
-export const words = new Words();
+export const words = new Words({
+  own: (language) => load([...ends(OWN, language), ...ends(REFUSALS, language)]),
+  game: loadGame,
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fill, LANGUAGES, preferredLanguage } from './words.svelte';
+import { fill, LANGUAGES, preferredLanguage, Words, type Language, type Load } from './words.svelte';
 
 type Text = string | Readonly<Record<string, string>>;
 type Catalogue = Readonly<Record<string, Text>>;
@@ -84,4 +84,70 @@ test('the first of the browser’s languages that there is is spoken', () => {
   expect(preferredLanguage(['pt-BR'])).toBe('en');
   localStorage.setItem('sobremesa.language', '"de"');
   expect(preferredLanguage(['fr'])).toBe('de');
+});
+
+/** Texts that come when they are let; each says its language. */
+class Slow implements Load {
+  readonly #waiting: { readonly what: string; readonly come: () => void }[] = [];
+
+  own = (language: Language) => this.#fetch(language, { yes: language });
+  game = (game: string, language: Language) => this.#fetch(`${game} ${language}`, { title: language });
+
+  /** Let what was fetched come, and wait for what it sets off. */
+  async let(what: string): Promise<void> {
+    const at = this.#waiting.findIndex((one) => one.what === what);
+    expect([what, at]).not.toEqual([what, -1]);
+    this.#waiting.splice(at, 1)[0]!.come();
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+  }
+
+  #fetch(what: string, texts: Catalogue): Promise<Catalogue> {
+    return new Promise((done) => this.#waiting.push({ what, come: () => done(texts) }));
+  }
+}
+
+test('of two languages that are chosen one right after the other, the later one is spoken', async () => {
+  const slow = new Slow();
+  const words = new Words(slow);
+  void words.choose('fr');
+  void words.choose('de');
+  await slow.let('de');
+  await slow.let('fr');
+  expect([words.language, words.t('yes'), document.documentElement.lang]).toEqual(['de', 'de', 'de']);
+  expect(preferredLanguage(['it'])).toBe('de');
+});
+
+test('where the earlier one comes first, the later one still follows', async () => {
+  const slow = new Slow();
+  const words = new Words(slow);
+  void words.choose('fr');
+  void words.choose('de');
+  await slow.let('fr');
+  await slow.let('de');
+  expect([words.language, words.t('yes')]).toEqual(['de', 'de']);
+});
+
+test('the words of a game that come after another language was spoken are fetched in that one', async () => {
+  const slow = new Slow();
+  const words = new Words(slow);
+  const fetched = words.fetchGame('loonacy');
+  const spoken = words.speak('de');
+  await slow.let('de');
+  await slow.let('loonacy en');
+  await slow.let('loonacy de');
+  await Promise.all([fetched, spoken]);
+  expect(words.game('loonacy', 'title')).toBe('de');
+});
+
+test('the words of a game that come while another language is fetched are fetched again with it', async () => {
+  const slow = new Slow();
+  const words = new Words(slow);
+  const fetched = words.fetchGame('loonacy');
+  const spoken = words.speak('de');
+  await slow.let('loonacy en');
+  expect(words.game('loonacy', 'title')).toBe('en');
+  await slow.let('de');
+  await slow.let('loonacy de');
+  await Promise.all([fetched, spoken]);
+  expect(words.game('loonacy', 'title')).toBe('de');
 });

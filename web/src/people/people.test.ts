@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { SIGNS } from '../board/signs';
 import { LANGUAGES } from '../locales/words.svelte';
+import { LONGEST_NAME } from '../wire/types';
 import { botName, freeSign, guestName } from './names';
-import { keepSelf, LONGEST_NAME, newSelf, suggestSelf, tidyName } from './self';
+import { keepSelf, newSelf, suggestSelf, tidyName } from './self';
 
 beforeEach(() => localStorage.clear());
 

@@ -2,15 +2,13 @@
 import { SIGNS } from '../board/signs';
 import { recall, remember } from '../kept';
 import type { Language } from '../locales/words.svelte';
+import { LONGEST_NAME } from '../wire/types';
 import { freeSign, guestName } from './names';
 
-export interface Self {
+interface Self {
   readonly name: string;
   readonly sign: string;
 }
-
-/** The longest name, in code points; the server says no to a longer one. */
-export const LONGEST_NAME = 40;
 
 /** Who it was last time, else a friendly suggestion that can be taken as it is. */
 export function suggestSelf(language: Language, random: () => number = Math.random): Self {

@@ -8,6 +8,7 @@ import { Closed, seatAt } from '../wire/doors';
 import { Line, type LineState, type Listener } from '../wire/line';
 import { matchClock } from '../wire/match-clock';
 import type { PersonCommand, Reacted, Reaction, Refused, TableView, Update, Welcome } from '../wire/types';
+import { Wishes } from './wishes.svelte';
 
 /** Why a table is at its end for this device. */
 export type Ending = 'moved' | 'removed' | 'outdated' | 'gone' | 'cookies';
@@ -20,6 +21,7 @@ const MISSED = 12;
 export class Room {
   readonly id: string;
   readonly clock = new HouseClock();
+  readonly wishes = new Wishes();
   line = $state<LineState>('connecting');
   ending = $state<Ending | null>(null);
   table = $state.raw<TableView | null>(null);
@@ -35,7 +37,6 @@ export class Room {
   #onlookers = new Set<Onlooker>();
   #missed: readonly unknown[] = [];
   #reactions = new Set<(said: Reacted) => void>();
-  #frames = new Set<(data: ArrayBuffer) => void>();
   readonly #line: Line;
   readonly #flush: (change: () => void) => void;
 
@@ -141,12 +142,6 @@ export class Room {
     return () => this.#reactions.delete(hear);
   }
 
-  /** Get the frames of the match's device. Returns what ends it. */
-  watchDevice(frame: (data: ArrayBuffer) => void): () => void {
-    this.#frames.add(frame);
-    return () => this.#frames.delete(frame);
-  }
-
   #listener(): Listener {
     return {
       state: (now) => this.#lineIs(now),
@@ -154,7 +149,6 @@ export class Room {
       update: (said) => this.#updated(said),
       time: (sent, clock) => this.clock.hear(sent, clock),
       reacted: (said) => this.#reactions.forEach((hear) => hear(said)),
-      frame: (data) => this.#frames.forEach((hear) => hear(data)),
     };
   }
 

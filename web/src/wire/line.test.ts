@@ -5,7 +5,6 @@ import type { ClientMessage, Refused, Update } from './types';
 /** A socket whose other end is the test. */
 class FakeSocket {
   readyState: number = WebSocket.CONNECTING;
-  binaryType = '';
   readonly sent: ClientMessage[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string | ArrayBuffer }) => void) | null = null;
@@ -81,7 +80,6 @@ function openLine(): Line {
       welcome: () => undefined,
       update: (said: Update) => void updates.push(said.seq),
       time: () => undefined,
-      frame: () => undefined,
       reacted: () => undefined,
     },
   );
@@ -96,6 +94,13 @@ function answered(asked: Promise<Refused | null>) {
   void asked.then((answer) => (found.answer = answer));
   return found;
 }
+
+test('a frame of a device that nobody here shows is ignored', () => {
+  openLine();
+  last().welcome();
+  last().onmessage?.({ data: new ArrayBuffer(4) });
+  expect(states).toEqual(['open']);
+});
 
 test('it says hello first, and is open once it is welcomed', () => {
   openLine();

@@ -31,12 +31,10 @@ export interface Listener {
   update(said: Update): void;
   time(sent: number, clock: number): void;
   reacted(said: Reacted): void;
-  /** A frame of the device of a match. */
-  frame(data: ArrayBuffer): void;
 }
 
 /** What a line needs of the world; tests hand in their own. */
-export interface World {
+interface World {
   connect(): WebSocket;
   /** Of this device, in ms. */
   now(): number;
@@ -145,20 +143,16 @@ export class Line {
     this.#become('connecting');
     this.#tried = this.#world.now();
     const socket = this.#world.connect();
-    socket.binaryType = 'arraybuffer';
     this.#socket = socket;
     socket.onopen = () =>
       this.#send({ type: 'hello', protocol: PROTOCOL, hidden: this.#world.hidden() });
-    socket.onmessage = (event: MessageEvent<string | ArrayBuffer>) => this.#heard(event.data);
+    socket.onmessage = (event: MessageEvent<unknown>) => this.#heard(event.data);
     socket.onclose = (event) => this.#closed(event.code);
     this.#suspect(SILENCE * 2);
   }
 
-  #heard(data: string | ArrayBuffer): void {
-    if (typeof data !== 'string') {
-      this.#listener.frame(data);
-      return;
-    }
+  #heard(data: unknown): void {
+    if (typeof data !== 'string') return; // a frame of a device that no board here shows
     const said = JSON.parse(data) as ServerMessage;
     if (said.type === 'welcome') this.#welcome(said);
     else if (said.type === 'update') this.#listener.update(said);

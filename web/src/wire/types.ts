@@ -22,6 +22,12 @@ export const TROUBLE = 1013;
 /** Close code: no longer of this table. */
 export const REMOVED = 4003;
 
+/** Of a name, in code points, after composing. */
+export const LONGEST_NAME = 40;
+
+/** How long 3-2-1 is counted, in ms of the house clock. */
+export const COUNT = 3000;
+
 /** The answer to hello; the first update follows. */
 export type Welcome = {
   readonly type: "welcome";

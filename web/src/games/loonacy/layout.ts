@@ -1,7 +1,7 @@
 /** Where everything of the board goes, in px: sums on the size of the screen. */
 import { arrange, grid, type Grid, type Row } from '../../board/arrange';
 
-export interface Layout {
+interface Layout {
   readonly gap: number;
   readonly others: number;
   readonly piles: Grid;
@@ -10,7 +10,7 @@ export interface Layout {
   readonly lower: number;
 }
 
-export interface Asked {
+interface Asked {
   readonly width: number;
   readonly height: number;
   readonly piles: number;
