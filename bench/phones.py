@@ -66,7 +66,8 @@ _NOTE: Final = """async (card) => {
     while (painted[card] === undefined && performance.now() < until) {
         await new Promise((later) => setTimeout(later, 50));
     }
-    return { let_go, left: left[card] ?? 0, handed: handed[card], painted: painted[card] };
+    const [gone, come, seen] = [left, handed, painted].map((times) => times[card] ?? null);
+    return { let_go, left: gone, handed: come, painted: seen };
 }"""
 
 _MIDDLE: Final = """async (selector) => {
@@ -82,11 +83,12 @@ class Note(Struct, frozen=True):
 
     let_go: float
     """When a finger let go for the last time, of whatever: as the browser dates the event."""
-    left: float
-    """When a frame without the card in the hand was handed over; 0: it never was there."""
-    handed: float
-    """When the first frame with the card on a pile was handed over to be drawn."""
-    painted: float
+    left: float | None
+    """When a frame without the card in the hand was handed over; None: it never was there."""
+    handed: float | None
+    """When the first frame with the card on a pile was handed over to be drawn; None: it came to
+    none."""
+    painted: float | None
     """When that frame was drawn, as the browser says (Element Timing)."""
 
 
@@ -122,10 +124,7 @@ class Phone:
         await self.page.evaluate("Object.assign(notes, { left: {}, handed: {}, painted: {} })")
 
     async def note(self, card: int) -> Note:
-        """Return what was noted of a card.
-
-        Waits until the card is on the screen. Raises msgspec.ValidationError where it never comes.
-        """
+        """Return what was noted of a card, when it is on the screen or does not come there."""
         return convert(await self.page.evaluate(_NOTE, str(card)), Note)
 
     async def tap(self, card: int, pile: int) -> None:

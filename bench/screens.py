@@ -9,7 +9,7 @@ from msgspec import Struct
 from playwright.async_api import Page, expect
 
 from bench.harness import Bench, Contender, Goal
-from bench.phones import Phone, apart, browser
+from bench.phones import Note, Phone, apart, browser
 from bench.served import server
 from tests.e2e.arriving import host, sit
 from tests.e2e.devices import Devices
@@ -78,8 +78,8 @@ class Table:
                 await self._again()
             elif found is None:
                 await self._point(sights)
-            else:
-                plays.append(await self._lay(*found, drags=len(plays) % 2 == 0))
+            elif (play := await self._lay(*found, drags=len(plays) % 2 == 0)) is not None:
+                plays.append(play)
         return plays
 
     @property
@@ -95,17 +95,13 @@ class Table:
                 return self.phones[self._turn], *fitting
         return None
 
-    async def _lay(self, phone: Phone, card: int, pile: int, *, drags: bool) -> Play:
+    async def _lay(self, phone: Phone, card: int, pile: int, *, drags: bool) -> Play | None:
+        """Lay a card; None: it was refused, because a draw had begun meanwhile."""
         await asyncio.gather(*(each.forget() for each in self.phones))
         await (phone.drag if drags else phone.tap)(card, pile)
         await asyncio.sleep(SEEN)
-        notes = [await each.note(card) for each in self.phones]
-        own = notes[self.phones.index(phone)]
-        return Play(
-            own=own.left - own.let_go,
-            handed=max(each.handed for each in notes) - own.let_go,
-            last=max(each.painted for each in notes) - own.let_go,
-        )
+        notes = await asyncio.gather(*(each.note(card) for each in self.phones))
+        return _timed(notes[self.phones.index(phone)], notes)
 
     async def _point(self, sights: Sequence[Sight]) -> None:
         for phone, sight in zip(self.phones, sights, strict=True):
@@ -116,6 +112,20 @@ class Table:
     async def _again(self) -> None:
         await self._host.get_by_role("button", name="Again", exact=True).click()
         await expect(self._host.locator("[data-match]")).to_be_visible()
+
+
+def _timed(own: Note, notes: Sequence[Note]) -> Play | None:
+    """Return how long it took; None: the card is on no other screen.
+
+    Raises RuntimeError where it is on some of the screens and not on all.
+    """
+    handed = [note.handed for note in notes if note.handed is not None]
+    painted = [note.painted for note in notes if note.painted is not None]
+    if len(handed) <= 1:
+        return None
+    if own.left is None or len(painted) < len(notes):
+        raise RuntimeError(f"a card is not on every screen: {notes}")
+    return Play(own.left - own.let_go, max(handed) - own.let_go, max(painted) - own.let_go)
 
 
 async def played(number: int) -> tuple[Sequence[Play], float]:

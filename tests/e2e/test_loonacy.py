@@ -181,6 +181,23 @@ async def test_a_hostile_name_is_only_text_and_the_layout_holds(
         assert await page.locator("img[src=x]").count() == 0
 
 
+@pytest.mark.parametrize("size", [(390, 844), (320, 480), (667, 375)], ids=str)
+async def test_five_with_long_names_fit_on_any_phone(
+    size: tuple[int, int], devices: Devices
+) -> None:
+    ana, entry = await host(devices, "Alexandra the Great")
+    await sit(devices, entry, "Maximilian von Habsburg")
+    for _ in range(3):
+        await add_bot(ana, "child")
+    await begin(ana)
+    await ana.set_viewport_size({"width": size[0], "height": size[1]})
+    outside = """() => [...document.querySelectorAll('.match button')].filter((button) => {
+        const {left, top, right, bottom} = button.getBoundingClientRect();
+        return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+    }).length"""
+    await ana.wait_for_function(f"({outside})() === 0")
+
+
 async def test_a_paused_match_shows_no_card_and_goes_on_after_three_two_one(
     devices: Devices,
 ) -> None:

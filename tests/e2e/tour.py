@@ -195,31 +195,38 @@ async def before_the_first_card(tour: Tour) -> None:
 
 
 async def match(tour: Tour) -> None:
-    """A match, with a helping hand, and whoever watches; what lies over it; its end."""
+    """A match, with a helping hand, and whoever watches; what lies over it; its end.
+
+    No bot plays: nothing goes on while somebody looks.
+    """
     ana, entry = await host(tour.devices, **tour.how)
     leo = await sit(tour.devices, entry, **tour.how)
-    gate = await Gate.before(ana)
+    gate = await Gate.before(leo)
+    await expect(tour.button(leo, "menu")).to_be_visible()
     await ana.get_by_role("button", name="Ana").click()
     await ana.get_by_role("switch", name=tour.say("handicap.helping_hand")).click()
     await tour.close(ana)
-    await ana.get_by_role("button", name=tour.say("level.shark"), exact=True).first.click()
     await tour.press(ana, "start.go")
-    await expect(ana.locator("[data-pile]").first).to_be_visible()
+    for page in (ana, leo):
+        await expect(page.locator("[data-pile]").first).to_be_visible()
     await tour.look("match, with a helping hand", ana)
     await tour.look("match", leo)
     eva = await sit(tour.devices, entry, "Eva", **tour.how)
     await expect(eva.get_by_text(tour.say("match.watching"))).to_be_visible()
     await tour.look("match, watching", eva)
     await over_the_match(tour, ana, leo)
-    gate.shuts_after('"stage":"dealing"')
-    await point_until(gate.is_shut, ana, leo)
-    await tour.look("match, cards are dealt", ana)
-    gate.open()
-    # The bot is left over, and wins.
-    for page in (ana, leo):
-        await tour.press(page, "menu")
-        await tour.press(page, "leave.match")
-        await tour.press(page, "leave.match")
+    for mark, name, pointing in (
+        ('"pointing":true', "match, somebody is waited for", (leo,)),
+        ('"stage":"dealing"', "match, cards are dealt", (ana, leo)),
+    ):
+        gate.shuts_after(mark)
+        await point_until(gate.is_shut, *pointing)
+        await tour.look(name, leo)
+        gate.open()
+    # Ana is left over, and wins.
+    await tour.press(leo, "menu")
+    await tour.press(leo, "leave.match")
+    await tour.press(leo, "leave.match")
     for name, page in (("after", ana), ("after, as a guest", leo)):
         await expect(page.get_by_role("heading", name=tour.say("after.title"))).to_be_visible()
         await tour.look(name, page)

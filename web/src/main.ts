@@ -4,6 +4,7 @@ import { unlockSounds } from './board/sounds';
 import { preferredLanguage, words } from './locales/words.svelte';
 import './looks/base.css';
 import { settings } from './settings.svelte';
+import { reloadWhenThere } from './wire/reload';
 
 // Whole addresses from here on: relative ones would follow the page from table to table.
 for (const link of document.querySelectorAll<HTMLLinkElement>('link[href]')) link.href = link.href;
@@ -15,15 +16,12 @@ if (target) {
   void begin(target);
 }
 
-/** Show the client as soon as there are words for it; where they do not come, ask again. */
+/** Show the client as soon as there are words for it. */
 async function begin(target: HTMLElement): Promise<void> {
-  for (;;) {
-    try {
-      await words.speak(preferredLanguage());
-      break;
-    } catch {
-      await new Promise((later) => setTimeout(later, 2_000));
-    }
+  try {
+    await words.speak(preferredLanguage());
+  } catch {
+    await reloadWhenThere();
   }
   mount(App, { target });
 }

@@ -28,6 +28,8 @@ const THRESHOLD = 8;
 const MAGNET = 44;
 /** A flick is faster than this when it is let go, in px a ms, and goes mostly upwards. */
 const FLICK = 0.45;
+/** Targets are measured anew after so long, in ms: people leave, phones are turned. */
+const MEASURED_EVERY = 120;
 /** Of a flick the last so many ms count. */
 const RECENT = 80;
 
@@ -59,6 +61,8 @@ class Held implements EventListenerObject {
   #from: Point = { x: 0, y: 0, at: 0 };
   #trail: Point[] = [];
   #moved = false;
+  /** When it was measured where the targets are, by the events' clock. */
+  #measured = -Infinity;
   #justDragged = false;
   #over: HTMLElement | null = null;
   #targets: readonly { element: HTMLElement; spot: DOMRect }[] = [];
@@ -113,6 +117,7 @@ class Held implements EventListenerObject {
     const y = event.clientY - this.#from.y;
     if (!this.#moved && Math.hypot(x, y) < THRESHOLD) return;
     if (!this.#moved) this.#lift();
+    if (event.timeStamp - this.#measured > MEASURED_EVERY) this.#measure(event.timeStamp);
     this.#trail.push({ x: event.clientX, y: event.clientY, at: event.timeStamp });
     this.#element.style.transform = `translate(${x}px, ${y}px) scale(1.06) rotate(${x / 40}deg)`;
     const over = this.#nearest(event.clientX, event.clientY);
@@ -123,6 +128,11 @@ class Held implements EventListenerObject {
     this.#moved = true;
     this.#element.dataset.dragged = '';
     this.#drag().held?.(true);
+  }
+
+  /** Where the targets are: they may move while the thing is held. */
+  #measure(at: number): void {
+    this.#measured = at;
     this.#targets = [...document.querySelectorAll<HTMLElement>(this.#drag().targets)]
       .filter((element) => element !== this.#element)
       .map((element) => ({ element, spot: element.getBoundingClientRect() }));
@@ -134,6 +144,7 @@ class Held implements EventListenerObject {
       return;
     }
     this.#swallowClick();
+    this.#measure(event.timeStamp);
     const drag = this.#drag();
     const flicks = drag.flick && this.#isFlick(event);
     const target = this.#nearest(event.clientX, event.clientY);

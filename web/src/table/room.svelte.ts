@@ -11,7 +11,7 @@ import type { PersonCommand, Reacted, Reaction, Refused, TableView, Update, Welc
 import { Wishes } from './wishes.svelte';
 
 /** Why a table is at its end for this device. */
-export type Ending = 'moved' | 'removed' | 'outdated' | 'gone';
+export type Ending = 'moved' | 'removed' | 'outdated' | 'gone' | 'cookies';
 
 /** After so many vain tries to connect, it is asked whether there is anything to connect to. */
 const VAIN = 2;
@@ -194,7 +194,8 @@ export class Room {
       if (!(error instanceof Closed)) throw error;
       const { reason } = error.refused;
       if (reason === 'no-table') this.#end('gone');
-      else if (reason === 'stranger' || reason === 'no-token') this.#end('removed');
+      else if (reason === 'stranger') this.#end('removed');
+      else if (reason === 'no-token') this.#end('cookies');
     }
   }
 

@@ -44,6 +44,7 @@ function isSeat(value: unknown): value is KeptSeat {
     typeof table === 'string' &&
     typeof game === 'string' &&
     typeof when === 'number' &&
+    !Number.isNaN(new Date(when).getTime()) &&
     Array.isArray(names) &&
     names.every((name) => typeof name === 'string')
   );

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { TableView } from '../wire/types';
 import { anotherSign } from './arrival';
-import { reloadOnce } from './reload';
+import { reloadOnce } from '../wire/reload';
 import { forgetSeat, keepSeat, keptSeats } from './seats';
 import { colour, watchers, whoIs } from './who';
 

@@ -159,8 +159,18 @@ test('it tries again at once, then later and later, and never gives up', async (
     }
     waits.push(waited);
   }
-  expect(waits).toEqual([50, 500, 1000, 2000, 4000, 8000, 8000, 8000, 8000]);
+  expect(waits).toEqual([50, 500, 1000, 2000, 3000, 3000, 3000, 3000, 3000]);
   expect(states.slice(0, 4)).toEqual(['lost', 'connecting', 'lost', 'connecting']);
+});
+
+test('a line that comes about and breaks each time is not waited for as long as a dead one', async () => {
+  openLine();
+  for (let attempt = 0; attempt < 6; attempt++) {
+    last().welcome();
+    last().end();
+    await vi.advanceTimersByTimeAsync(1_100);
+  }
+  expect(sockets).toHaveLength(7);
 });
 
 test('a line that has held for a while begins its waits anew', async () => {

@@ -44,7 +44,9 @@ interface World {
 
 /** So long after a lost socket the next is tried, in ms: at once, then later and later. */
 const FIRST_WAIT = 250;
-const LONGEST_WAIT = 8_000;
+const LONGEST_WAIT = 3_000;
+/** A line that comes about and breaks again and again is not waited for as long as a dead one. */
+const MOST_FAILURES_OF_A_LINE = 2;
 /** A socket that says nothing for so long is dead, in ms; it is asked for the time in between. */
 const PULSE = 10_000;
 const SILENCE = 5_000;
@@ -164,6 +166,7 @@ export class Line {
 
   #welcome(said: Welcome): void {
     this.#welcomed = true;
+    this.#failures = Math.min(this.#failures, MOST_FAILURES_OF_A_LINE);
     this.#next = Math.max(this.#next, said.next);
     this.#listener.welcome(said);
     this.#become('open');
