@@ -83,16 +83,22 @@ async def test_the_host_brings_bots_and_makes_it_easier_and_the_others_read_it(
     await ana.get_by_role("dialog").get_by_text("shark", exact=True).click()
     for page in (ana, leo):
         await expect(page.get_by_text("bot, shark")).to_have_count(1)
+    await expect(ana.get_by_role("dialog").get_by_role("radio", name="shark")).to_be_checked()
+    await button(ana, "Close").click()
 
     await ana.locator(".seat", has_text="Leo").click()
-    await ana.get_by_role("switch", name="Helping hand").click()
+    # Before the first has been answered: the second does not take it back.
+    await ana.evaluate(
+        "document.querySelectorAll('dialog input[type=radio]')[1].click();"
+        "document.querySelector('dialog input[role=switch]').click()"
+    )
     await expect(ana.get_by_role("switch", name="Helping hand")).to_be_checked()
     await expect(leo.locator(".seat", has_text="Leo")).to_contain_text("eased")
 
     await expect(leo.get_by_role("button", name=re.compile("child$|shark$"))).to_have_count(0)
     await leo.locator(".seat", has_text="Leo").click()
     await expect(leo.get_by_role("switch")).to_have_count(0)
-    await expect(leo.get_by_role("definition")).to_have_text(["0", "yes"])
+    await expect(leo.get_by_role("definition")).to_have_text(["1", "yes"])
 
 
 async def test_who_stands_up_watches_and_may_sit_in_for_a_bot(devices: Devices) -> None:
