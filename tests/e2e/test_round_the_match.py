@@ -128,7 +128,7 @@ async def test_who_is_removed_is_told_and_the_old_link_is_of_no_use(devices: Dev
     await button(ana, "Remove from the table").click()
     await expect(leo.get_by_text("You are no longer at this table")).to_be_visible()
     code = leo.get_by_role("textbox", name="Join a table")
-    await code.fill(await ana.evaluate("document.querySelector('.code')?.textContent ?? ''"))
+    await code.fill(await ana.evaluate("document.querySelector('.code [aria-hidden]').textContent"))
     await button(leo, "Join").click()
     await expect(button(leo, "Sit down")).to_be_visible()
 
