@@ -107,8 +107,9 @@ async def test_who_stands_up_watches_and_may_sit_in_for_a_bot(devices: Devices) 
     await at_the_table(leo)
     await leo.locator("button.seat").click()
     await button(leo, "Get up and watch").click()
-    for _ in range(4):
+    for bots in range(1, 5):
         await ana.get_by_role("button", name="friend", exact=True).click()
+        await expect(ana.get_by_text("bot, friend")).to_have_count(bots)
     await expect(ana.get_by_text("All chairs are taken.")).to_be_visible()
     await expect(leo.get_by_role("heading", name="Watching")).to_be_visible()
     await leo.locator(".seat", has_text="bot, friend").first.click()
