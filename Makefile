@@ -48,7 +48,7 @@ imports:  ## import-linter
 	$(call PREPARE,test)
 	$(BIN)/lint-imports
 
-client:  ## svelte-check: the browser client's types and accessibility
+client:  ## prettier, svelte-check: the browser client's form, types and accessibility
 	$(call PREPARE,test)
 	$(call NPM,check)
 
@@ -59,6 +59,7 @@ format:  ## put the code into shape
 	$(call PREPARE,test)
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(call NPM,format)
 
 golden:  ## write the golden playthroughs and tables as they are now; EVENING=3 adds an evening's log
 	$(call PREPARE,test)

@@ -8,6 +8,8 @@ export function ranking(winners: readonly number[], scores: readonly number[]): 
 }
 
 /** The evening's tally, the highest first. */
-export function tallied(tally: Readonly<Record<string, number>>): readonly (readonly [string, number])[] {
+export function tallied(
+  tally: Readonly<Record<string, number>>,
+): readonly (readonly [string, number])[] {
   return Object.entries(tally).sort(([, a], [, b]) => b - a);
 }

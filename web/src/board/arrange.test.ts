@@ -17,13 +17,16 @@ describe('a hand', () => {
     expect(row).toEqual({ width: 79, perRow: 10, rows: 2, step: 28 });
   });
 
-  it.each(Array.from({ length: 30 }, (_, index) => index + 1))('of %i cards stays inside', (cards) => {
-    const row = arrange(cards, phone, 96);
-    expect(row.step * (row.perRow - 1) + row.width).toBeLessThanOrEqual(phone.width + 1);
-    expect(row.width * RATIO * row.rows + 8 * (row.rows - 1)).toBeLessThanOrEqual(phone.height);
-    expect(row.rows * row.perRow).toBeGreaterThanOrEqual(cards);
-    expect(row.step).toBeGreaterThanOrEqual(28);
-  });
+  it.each(Array.from({ length: 30 }, (_, index) => index + 1))(
+    'of %i cards stays inside',
+    (cards) => {
+      const row = arrange(cards, phone, 96);
+      expect(row.step * (row.perRow - 1) + row.width).toBeLessThanOrEqual(phone.width + 1);
+      expect(row.width * RATIO * row.rows + 8 * (row.rows - 1)).toBeLessThanOrEqual(phone.height);
+      expect(row.rows * row.perRow).toBeGreaterThanOrEqual(cards);
+      expect(row.step).toBeGreaterThanOrEqual(28);
+    },
+  );
 });
 
 describe('piles', () => {

@@ -84,7 +84,11 @@ function lift(element: HTMLElement, flown: Animation): void {
 }
 
 /** Let all that stayed fly from where it was. */
-export function settle(before: ReadonlyMap<string, Spot>, root: ParentNode, attribute: string): void {
+export function settle(
+  before: ReadonlyMap<string, Spot>,
+  root: ParentNode,
+  attribute: string,
+): void {
   if (settings.still || before.size === 0) return;
   const flights = [...root.querySelectorAll(`[${attribute}]`)].flatMap((element) => {
     const from = before.get(element.getAttribute(attribute)!);
@@ -97,7 +101,8 @@ export function settle(before: ReadonlyMap<string, Spot>, root: ParentNode, attr
 export function shake(element: Element): void {
   if (settings.still) return;
   const flight = aloft.get(element);
-  if (flight) flight.finished.then(() => shakeNow(element)).catch(() => undefined); // another flight
+  if (flight)
+    flight.finished.then(() => shakeNow(element)).catch(() => undefined); // another flight
   else shakeNow(element);
 }
 
@@ -135,7 +140,10 @@ export function send(original: HTMLElement, from: Spot, to: Spot, flight: Flight
   const y = to.top + to.height / 2 - (from.top + from.height / 2);
   const scale = flight.scale ?? (from.width ? to.width / from.width : 1);
   const flown = copy.animate(
-    [{ transform: 'none' }, { transform: `translate(${x}px, ${y}px) scale(${scale}) rotate(${flight.turn ?? 0}deg)` }],
+    [
+      { transform: 'none' },
+      { transform: `translate(${x}px, ${y}px) scale(${scale}) rotate(${flight.turn ?? 0}deg)` },
+    ],
     { duration: flight.takes ?? FLIGHT, delay: flight.delay ?? 0, fill: 'both', easing: EASE },
   );
   flown.onfinish = flown.oncancel = () => copy.remove();

@@ -28,7 +28,8 @@ class Notes {
 
   /** Say something that is seen anyway. */
   say(text: string): void {
-    if (text) this.spoken = [...untrack(() => this.spoken), { id: this.#next++, text }].slice(-SPOKEN);
+    if (text)
+      this.spoken = [...untrack(() => this.spoken), { id: this.#next++, text }].slice(-SPOKEN);
   }
 }
 

@@ -5,7 +5,8 @@ import { fetchGuide, readGuide } from './guide';
 const plain = (text: string) => [{ text, strong: false }];
 
 test('headings, paragraphs and lists are told apart', () => {
-  const guide = '# Game\n\nTwo lines\nof one paragraph.\n\n## Start\n- first\n- second\n\n1. one\n2. two\n';
+  const guide =
+    '# Game\n\nTwo lines\nof one paragraph.\n\n## Start\n- first\n- second\n\n1. one\n2. two\n';
   expect(readGuide(guide)).toEqual([
     { kind: 'heading', level: 1, runs: plain('Game') },
     { kind: 'paragraph', runs: plain('Two lines of one paragraph.') },
@@ -43,7 +44,8 @@ test('what looks like HTML stays text', () => {
 
 test.each(LANGUAGES)('the rules of Loonacy in %s are read whole', async (language) => {
   const blocks = await fetchGuide('loonacy', language);
-  const kinds = (found: typeof blocks) => found.map((block) => (block.kind === 'list' ? block.items.length : block.kind));
+  const kinds = (found: typeof blocks) =>
+    found.map((block) => (block.kind === 'list' ? block.items.length : block.kind));
   expect(blocks.length).toBeGreaterThan(10);
   expect(kinds(blocks)).toEqual(kinds(await fetchGuide('loonacy', 'en')));
 });

@@ -12,7 +12,11 @@ export interface Run {
 type Block =
   | { readonly kind: 'heading'; readonly level: number; readonly runs: readonly Run[] }
   | { readonly kind: 'paragraph'; readonly runs: readonly Run[] }
-  | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly (readonly Run[])[] };
+  | {
+      readonly kind: 'list';
+      readonly ordered: boolean;
+      readonly items: readonly (readonly Run[])[];
+    };
 
 const GUIDES = import.meta.glob<string>('$sobremesa/games/*/guide/*.md', {
   query: '?raw',
@@ -40,7 +44,11 @@ function readChunk(chunk: string): readonly Block[] {
   const [first = '', ...rest] = chunk.split('\n');
   const heading = HEADING.exec(first);
   if (heading) {
-    const block = { kind: 'heading', level: heading[1]!.length, runs: readRuns(heading[2]!) } as const;
+    const block = {
+      kind: 'heading',
+      level: heading[1]!.length,
+      runs: readRuns(heading[2]!),
+    } as const;
     return [block, ...readChunk(rest.join('\n').trim())];
   }
   const item = ITEM.exec(first);

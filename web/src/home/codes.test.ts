@@ -3,9 +3,12 @@ import { readWay } from './codes';
 
 const HERE = 'http://192.168.1.7:8321/';
 
-test.each(['KBXTRM', 'kbx trm', ' kbx-trm ', 'K B X  T R M', 'kbx trm.'])('“%s” is a code, however it is written', (text) => {
-  expect(readWay(text, HERE)).toEqual({ by: 'code', code: 'KBXTRM' });
-});
+test.each(['KBXTRM', 'kbx trm', ' kbx-trm ', 'K B X  T R M', 'kbx trm.'])(
+  '“%s” is a code, however it is written',
+  (text) => {
+    expect(readWay(text, HERE)).toEqual({ by: 'code', code: 'KBXTRM' });
+  },
+);
 
 test('a link to a table of this server opens it with its secret', () => {
   expect(readWay('http://192.168.1.7:8321/t/bqkzmtrhwdns#kq0nL3x-_Z', HERE)).toEqual({
@@ -20,15 +23,18 @@ test('a link is found in the message that it came in', () => {
   expect(readWay(text, HERE)).toEqual({ by: 'link', table: 'bqkzmtrhwdns', secret: 'abc' });
 });
 
-test.each(['HTTP://192.168.1.7:8321/t/bqkzmtrhwdns#aBc', 'Http://192.168.1.7:8321/t/bqkzmtrhwdns#aBc'])(
-  '“%s” is a link, as a keyboard wrote it',
-  (text) => {
-    expect(readWay(text, HERE)).toEqual({ by: 'link', table: 'bqkzmtrhwdns', secret: 'aBc' });
-  },
-);
+test.each([
+  'HTTP://192.168.1.7:8321/t/bqkzmtrhwdns#aBc',
+  'Http://192.168.1.7:8321/t/bqkzmtrhwdns#aBc',
+])('“%s” is a link, as a keyboard wrote it', (text) => {
+  expect(readWay(text, HERE)).toEqual({ by: 'link', table: 'bqkzmtrhwdns', secret: 'aBc' });
+});
 
 test('a link to another server may be in capitals as well', () => {
-  expect(readWay('HTTPS://X.EXAMPLE/t/xyz#s', HERE)).toEqual({ by: 'address', url: 'https://x.example/t/xyz#s' });
+  expect(readWay('HTTPS://X.EXAMPLE/t/xyz#s', HERE)).toEqual({
+    by: 'address',
+    url: 'https://x.example/t/xyz#s',
+  });
 });
 
 test('a server in a folder knows its own links', () => {

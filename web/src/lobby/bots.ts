@@ -13,7 +13,10 @@ export function addBot(room: Room, level: Level): Promise<boolean> {
   const table = room.table!;
   const everybody = [...table.people, ...table.bots];
   const name = botName(words.language, everybody.map(called));
-  const sign = freeSign(SIGNS, everybody.map(({ sign }) => sign));
+  const sign = freeSign(
+    SIGNS,
+    everybody.map(({ sign }) => sign),
+  );
   return ask(room, { type: 'add-bot', level, name, sign });
 }
 

@@ -12,17 +12,26 @@ test('the first chair is at the bottom, and all are at different places within t
     const found = spots(chairs);
     expect(found[0]).toEqual({ x: 50, y: 100 });
     expect(new Set(found.map(({ x, y }) => `${x} ${y}`)).size).toBe(chairs);
-    for (const { x, y } of found) expect(Math.min(x, y, 100 - x, 100 - y)).toBeGreaterThanOrEqual(0);
+    for (const { x, y } of found)
+      expect(Math.min(x, y, 100 - x, 100 - y)).toBeGreaterThanOrEqual(0);
   }
 });
 
 test('no two place cards lie on each other on a narrow phone', () => {
   // As RoundTable lays them: so wide, 88 px high, on 336 px.
-  for (const [chairs, height, wide] of [[4, 370, 0.34], [5, 370, 0.34], [7, 485, 0.3]] as const) {
-    const boxes = spots(chairs).map(({ x, y }) => ({ x: (x / 100) * 336 * (1 - wide), y: (y / 100) * (height - 88) }));
+  for (const [chairs, height, wide] of [
+    [4, 370, 0.34],
+    [5, 370, 0.34],
+    [7, 485, 0.3],
+  ] as const) {
+    const boxes = spots(chairs).map(({ x, y }) => ({
+      x: (x / 100) * 336 * (1 - wide),
+      y: (y / 100) * (height - 88),
+    }));
     for (const [at, one] of boxes.entries()) {
       for (const other of boxes.slice(at + 1)) {
-        const apart = Math.abs(one.x - other.x) >= 336 * wide - 8 || Math.abs(one.y - other.y) >= 60;
+        const apart =
+          Math.abs(one.x - other.x) >= 336 * wide - 8 || Math.abs(one.y - other.y) >= 60;
         expect([chairs, apart]).toEqual([chairs, true]);
       }
     }
@@ -50,13 +59,20 @@ test('what is not said, or cannot be, is as usual', () => {
   for (const said of [undefined, null, 'x', {}, { fewer_cards: 7, other: 1 }]) {
     expect(chosen(CHOICES, said)).toEqual(usual);
   }
-  expect(chosen(CHOICES, { fewer_cards: 2, helping_hand: true })).toEqual({ fewer_cards: 2, helping_hand: true });
+  expect(chosen(CHOICES, { fewer_cards: 2, helping_hand: true })).toEqual({
+    fewer_cards: 2,
+    helping_hand: true,
+  });
 });
 
 test('a QR code is one path with three finders and a quiet edge', () => {
   const { size, path } = qrPath('http://192.168.1.7:8321/t/bqkzmtrhwdns#kq0nL3xkq0nL3xkq0nL3xkq0');
   expect(size).toBeGreaterThan(30);
-  for (const finder of [`M2 2h7v1H2z`, `M${size - 9} 2h7v1H${size - 9}z`, `M2 ${size - 3}h7v1H2z`]) {
+  for (const finder of [
+    `M2 2h7v1H2z`,
+    `M${size - 9} 2h7v1H${size - 9}z`,
+    `M2 ${size - 3}h7v1H2z`,
+  ]) {
     expect(path).toContain(finder);
   }
   expect(path).not.toMatch(/M\d+ [01]h/);
@@ -66,13 +82,19 @@ test('a code is read aloud in two halves', () => {
   expect([spaced('KBXTRM'), spaced('KBXTR'), spaced('')]).toEqual(['KBX TRM', 'KBX TR', '']);
 });
 
-test.each(['localhost', '127.0.0.1', '127.1.2.3', '[::1]'])('%s is found by this machine alone', (host) => {
-  expect(onlyHere(host)).toBe(true);
-});
+test.each(['localhost', '127.0.0.1', '127.1.2.3', '[::1]'])(
+  '%s is found by this machine alone',
+  (host) => {
+    expect(onlyHere(host)).toBe(true);
+  },
+);
 
-test.each(['192.168.1.7', 'table.local', 'localhost.example', '[fd00::2]'])('%s is found by phones', (host) => {
-  expect(onlyHere(host)).toBe(false);
-});
+test.each(['192.168.1.7', 'table.local', 'localhost.example', '[fd00::2]'])(
+  '%s is found by phones',
+  (host) => {
+    expect(onlyHere(host)).toBe(false);
+  },
+);
 
 test('without a clipboard a text is copied the old way, and nothing is left on the page', async () => {
   vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });

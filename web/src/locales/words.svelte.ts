@@ -105,7 +105,11 @@ export class Words {
   refusal(refused: Refused, game?: string, params: Params = refused.params): string {
     const key = `refusal.${refused.reason}`;
     const own = game === undefined ? undefined : this.#games[game]?.[key];
-    return fill(own ?? this.#texts[key] ?? this.#texts['refusal.other'] ?? '', params, this.language);
+    return fill(
+      own ?? this.#texts[key] ?? this.#texts['refusal.other'] ?? '',
+      params,
+      this.language,
+    );
   }
 
   /** Names as a sentence lists them. */
@@ -157,7 +161,11 @@ function rulesOf(language: string): Intl.PluralRules {
   return known;
 }
 
-function chosen(forms: Exclude<Text, string>, params: Params, language: string): string | undefined {
+function chosen(
+  forms: Exclude<Text, string>,
+  params: Params,
+  language: string,
+): string | undefined {
   const rule = rulesOf(language).select(Number(params.count ?? 1));
   return forms[rule] ?? forms.other;
 }

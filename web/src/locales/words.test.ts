@@ -1,16 +1,29 @@
 import { expect, test } from 'vitest';
-import { fill, LANGUAGES, preferredLanguage, Words, type Language, type Load } from './words.svelte';
+import {
+  fill,
+  LANGUAGES,
+  preferredLanguage,
+  Words,
+  type Language,
+  type Load,
+} from './words.svelte';
 
 type Text = string | Readonly<Record<string, string>>;
 type Catalogue = Readonly<Record<string, Text>>;
 
 const CATALOGUES = import.meta.glob<Catalogue>('./*.json', { import: 'default', eager: true });
-const KERNEL = import.meta.glob<Catalogue>('$sobremesa/kernel/words/en.json', { import: 'default', eager: true });
-const SOURCES = import.meta.glob<string>(['../**/*.{ts,svelte}', '!../**/*.test.ts', '!../wire/types.ts'], {
-  query: '?raw',
+const KERNEL = import.meta.glob<Catalogue>('$sobremesa/kernel/words/en.json', {
   import: 'default',
   eager: true,
 });
+const SOURCES = import.meta.glob<string>(
+  ['../**/*.{ts,svelte}', '!../**/*.test.ts', '!../wire/types.ts'],
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+);
 
 const catalogue = (language: string) => CATALOGUES[`./${language}.json`]!;
 const english = catalogue('en');
@@ -37,15 +50,20 @@ test.each(others)('%s has the same places to be filled as English', (language) =
 test.each(LANGUAGES)('%s has a form for each number where a text depends on one', (language) => {
   const rules = new Intl.PluralRules(language);
   // Up to here all forms occur that are used for numbers of a table.
-  const needed = [...new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)))].sort();
+  const needed = [
+    ...new Set(Array.from({ length: 200 }, (_, count) => rules.select(count))),
+  ].sort();
   for (const [key, text] of Object.entries(catalogue(language))) {
     expect([key, typeof text]).toEqual([key, typeof english[key]]);
-    if (typeof text !== 'string') expect([key, needed.filter((form) => !(form in text))]).toEqual([key, []]);
+    if (typeof text !== 'string')
+      expect([key, needed.filter((form) => !(form in text))]).toEqual([key, []]);
   }
 });
 
 test.each(LANGUAGES)('%s leaves no text empty', (language) => {
-  const empty = Object.entries(catalogue(language)).filter(([, text]) => forms(text).some((form) => !form.trim()));
+  const empty = Object.entries(catalogue(language)).filter(([, text]) =>
+    forms(text).some((form) => !form.trim()),
+  );
   expect(empty).toEqual([]);
 });
 
@@ -70,8 +88,16 @@ test('every text that is asked for is there', () => {
 
 test('a text that depends on a number is said in the form of its language', () => {
   const text = { one: '{count} point', other: '{count} points' };
-  expect([0, 1, 2].map((count) => fill(text, { count }, 'en'))).toEqual(['0 points', '1 point', '2 points']);
-  expect([0, 1, 2].map((count) => fill(text, { count }, 'fr'))).toEqual(['0 point', '1 point', '2 points']);
+  expect([0, 1, 2].map((count) => fill(text, { count }, 'en'))).toEqual([
+    '0 points',
+    '1 point',
+    '2 points',
+  ]);
+  expect([0, 1, 2].map((count) => fill(text, { count }, 'fr'))).toEqual([
+    '0 point',
+    '1 point',
+    '2 points',
+  ]);
 });
 
 test('a place without a value stays as it is, so that it is seen', () => {
@@ -91,7 +117,8 @@ class Slow implements Load {
   readonly #waiting: { readonly what: string; readonly come: () => void }[] = [];
 
   own = (language: Language) => this.#fetch(language, { yes: language });
-  game = (game: string, language: Language) => this.#fetch(`${game} ${language}`, { title: language });
+  game = (game: string, language: Language) =>
+    this.#fetch(`${game} ${language}`, { title: language });
 
   /** Let what was fetched come, and wait for what it sets off. */
   async let(what: string): Promise<void> {
@@ -113,7 +140,11 @@ test('of two languages that are chosen one right after the other, the later one 
   void words.choose('de');
   await slow.let('de');
   await slow.let('fr');
-  expect([words.language, words.t('yes'), document.documentElement.lang]).toEqual(['de', 'de', 'de']);
+  expect([words.language, words.t('yes'), document.documentElement.lang]).toEqual([
+    'de',
+    'de',
+    'de',
+  ]);
   expect(preferredLanguage(['it'])).toBe('de');
 });
 

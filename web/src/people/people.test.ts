@@ -10,11 +10,14 @@ beforeEach(() => localStorage.clear());
 /** Chance that begins at the first and comes to the last. */
 const chances = Array.from({ length: 100 }, (_, step) => () => step / 100);
 
-test.each(LANGUAGES)('suggested names in %s are names that the server takes, and different ones', (language) => {
-  const names = chances.map((chance) => guestName(language, chance));
-  expect(new Set(names).size).toBeGreaterThan(8);
-  for (const name of names) expect(tidyName(name)).toBe(name);
-});
+test.each(LANGUAGES)(
+  'suggested names in %s are names that the server takes, and different ones',
+  (language) => {
+    const names = chances.map((chance) => guestName(language, chance));
+    expect(new Set(names).size).toBeGreaterThan(8);
+    for (const name of names) expect(tidyName(name)).toBe(name);
+  },
+);
 
 test.each(LANGUAGES)('a table in %s can be filled with bots of different names', (language) => {
   const names: string[] = [];

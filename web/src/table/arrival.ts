@@ -4,10 +4,7 @@ import { freeSign } from '../people/names';
 import type { Rename, TableView } from '../wire/types';
 
 /** What to ask for, where somebody at the table has the same sign already; null: nothing. */
-export function anotherSign(
-  table: TableView,
-  random: () => number = Math.random,
-): Rename | null {
+export function anotherSign(table: TableView, random: () => number = Math.random): Rename | null {
   const own = table.people.find(({ id }) => id === table.you);
   const signs = [...table.people, ...table.bots]
     .filter(({ id }) => id !== table.you)

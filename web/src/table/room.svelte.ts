@@ -7,7 +7,15 @@ import { HouseClock } from '../wire/clock';
 import { Closed, seatAt } from '../wire/doors';
 import { Line, type LineState, type Listener } from '../wire/line';
 import { matchClock } from '../wire/match-clock';
-import type { PersonCommand, Reacted, Reaction, Refused, TableView, Update, Welcome } from '../wire/types';
+import type {
+  PersonCommand,
+  Reacted,
+  Reaction,
+  Refused,
+  TableView,
+  Update,
+  Welcome,
+} from '../wire/types';
 import { Wishes } from './wishes.svelte';
 
 /** Why a table is at its end for this device. */

@@ -12,7 +12,14 @@ const TABLE: TableView = {
   you: 'p1',
   host: 'p2',
   locked: false,
-  options: { language: 'en', pace: 'relaxed', stand_ins: true, chat: false, series: 0, order: 'done' },
+  options: {
+    language: 'en',
+    pace: 'relaxed',
+    stand_ins: true,
+    chat: false,
+    series: 0,
+    order: 'done',
+  },
   game: 'loonacy',
   game_options: {},
   handicaps: {},
@@ -32,8 +39,21 @@ const TABLE: TableView = {
 beforeEach(() => localStorage.clear());
 
 test('people, bots and who has gone are told apart', () => {
-  expect(whoIs(TABLE, 'p2')).toEqual({ id: 'p2', name: 'Leo', sign: '🐻', away: true, bot: null, you: false, host: true });
-  expect(whoIs(TABLE, 'bot-1')).toMatchObject({ name: 'Pip', bot: 'shark', you: false, host: false });
+  expect(whoIs(TABLE, 'p2')).toEqual({
+    id: 'p2',
+    name: 'Leo',
+    sign: '🐻',
+    away: true,
+    bot: null,
+    you: false,
+    host: true,
+  });
+  expect(whoIs(TABLE, 'bot-1')).toMatchObject({
+    name: 'Pip',
+    bot: 'shark',
+    you: false,
+    host: false,
+  });
   expect(whoIs(TABLE, 'p8')).toMatchObject({ name: 'Tom', sign: '🎈', away: true, bot: null });
   expect(whoIs(TABLE, 'p9')).toMatchObject({ away: true, bot: null });
 });
@@ -71,13 +91,19 @@ test('a device remembers the table where it was last at first, and forgets what 
 });
 
 test('what is kept and is no seat is left out', () => {
-  localStorage.setItem('sobremesa.seats', '[null, 3, {"table": "x"}, {"table": "y", "game": "g", "names": [], "when": 1}]');
+  localStorage.setItem(
+    'sobremesa.seats',
+    '[null, 3, {"table": "x"}, {"table": "y", "game": "g", "names": [], "when": 1}]',
+  );
   expect(keptSeats().map(({ table }) => table)).toEqual(['y']);
 });
 
 test('a page that is too old is loaded anew once, not again and again', () => {
   const kept = new Map<string, string>();
-  const store = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+  const store = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
   let loads = 0;
   const reload = (now: number) => reloadOnce(store, now, () => loads++);
   expect([reload(1_000_000), reload(1_005_000), reload(1_100_000)]).toEqual([true, false, true]);

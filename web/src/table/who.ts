@@ -17,11 +17,18 @@ export interface Who {
 export function whoIs(table: TableView, id: string): Who {
   const who = { id, you: id === table.you, host: id === table.host };
   const person = table.people.find((one) => one.id === id);
-  if (person) return { ...who, name: person.label, sign: person.sign, away: person.away, bot: null };
+  if (person)
+    return { ...who, name: person.label, sign: person.sign, away: person.away, bot: null };
   const bot = table.bots.find((one) => one.id === id);
   if (bot) return { ...who, name: bot.name, sign: bot.sign, away: false, bot: bot.level };
   const gone = table.gone.find((one) => one.id === id);
-  return { ...who, name: gone?.label ?? words.t('somebody'), sign: gone?.sign ?? '☕', away: true, bot: null };
+  return {
+    ...who,
+    name: gone?.label ?? words.t('somebody'),
+    sign: gone?.sign ?? '☕',
+    away: true,
+    bot: null,
+  };
 }
 
 /** Those who are here and have no chair. */

@@ -64,7 +64,9 @@ test('what is refused, or fails, is as it was', async () => {
   const refused = wishes.make('table', table.options, { pace: 'brisk' }, table.ask);
   await table.answer({ refused: true });
   await refused;
-  const failed = wishes.make('table', table.options, { series: 2 }, () => Promise.reject(new Error('lost')));
+  const failed = wishes.make('table', table.options, { series: 2 }, () =>
+    Promise.reject(new Error('lost')),
+  );
   await expect(failed).rejects.toThrow('lost');
   expect(wishes.over('table', table.options)).toEqual({ pace: 'off', series: 0 });
 });

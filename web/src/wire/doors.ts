@@ -49,7 +49,9 @@ export const gamesOfTheHouse = () => ask<Games>('games');
 export function newAttempt(): string {
   // crypto.randomUUID is not there on plain http.
   const bytes = crypto.getRandomValues(new Uint8Array(18));
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_');
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
 }
 
 function post<T>(path: string, body: unknown): Promise<T> {
@@ -65,7 +67,11 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   const timer = setTimeout(() => limit.abort(), PATIENCE);
   let response: Response;
   try {
-    response = await fetch(address(path), { credentials: 'same-origin', signal: limit.signal, ...init });
+    response = await fetch(address(path), {
+      credentials: 'same-origin',
+      signal: limit.signal,
+      ...init,
+    });
   } catch {
     throw new Closed({ reason: 'unreachable', params: {} });
   } finally {

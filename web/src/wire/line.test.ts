@@ -112,7 +112,10 @@ test('it says hello first, and is open once it is welcomed', () => {
 test('a command gets its own answer', async () => {
   const line = openLine();
   last().welcome(12);
-  const [pause, start] = [answered(line.ask({ type: 'pause' })), answered(line.ask({ type: 'start' }))];
+  const [pause, start] = [
+    answered(line.ask({ type: 'pause' })),
+    answered(line.ask({ type: 'start' })),
+  ];
   expect(last().ids).toEqual([12, 13]);
   const refusal = { reason: 'not-host', params: {} };
   last().say({ type: 'answer', id: 13, seq: 4, refusal });
@@ -282,6 +285,14 @@ test('an older socket is not heard any more', async () => {
   await vi.advanceTimersByTimeAsync(0);
   last().welcome();
   first.say({ type: 'update', seq: 3, table: null, seat: null, view: null, told: [], acted: null });
-  last().say({ type: 'update', seq: 4, table: null, seat: null, view: null, told: [], acted: null });
+  last().say({
+    type: 'update',
+    seq: 4,
+    table: null,
+    seat: null,
+    view: null,
+    told: [],
+    acted: null,
+  });
   expect(updates).toEqual([4]);
 });

@@ -11,6 +11,9 @@ test.each([
   expect(tableIn(path)).toBe(table);
 });
 
-test.each(['', '/', 't/', 'not/xyz', 't/a/b', 'at/xyz', 't/%E0%A4%A', 't/%'])('%s is not', (path) => {
-  expect(tableIn(path)).toBeNull();
-});
+test.each(['', '/', 't/', 'not/xyz', 't/a/b', 'at/xyz', 't/%E0%A4%A', 't/%'])(
+  '%s is not',
+  (path) => {
+    expect(tableIn(path)).toBeNull();
+  },
+);

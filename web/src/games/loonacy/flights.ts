@@ -30,8 +30,14 @@ export class Flights implements Onlooker {
     const root = this.#root();
     if (!root) return;
     const told = update.told as readonly LoonacyTold[];
-    this.#hand = this.#changes(update.view as LoonacyView | null) ? spots(root, 'data-card') : new Map();
-    this.#laid = new Set(told.flatMap((one) => (one.type === 'card-laid' && laid(root, one.card.card) ? one.card.card : [])));
+    this.#hand = this.#changes(update.view as LoonacyView | null)
+      ? spots(root, 'data-card')
+      : new Map();
+    this.#laid = new Set(
+      told.flatMap((one) =>
+        one.type === 'card-laid' && laid(root, one.card.card) ? one.card.card : [],
+      ),
+    );
     this.#new = root.querySelector('[data-new]')?.getBoundingClientRect();
     const gathers = told.some((one) => one.type === 'discards-shuffled');
     this.#piles = gathers ? [...spots(root, 'data-pile').values()] : [];

@@ -1,7 +1,18 @@
 /** Short cuts while the board has the focus, by the place of the key: they serve every layout. */
 
 export const PILES = ['KeyQ', 'KeyW', 'KeyE', 'KeyR', 'KeyT', 'KeyY'];
-const CARDS = ['Digit1', 'Digit2', 'Digit3', 'Digit4', 'Digit5', 'Digit6', 'Digit7', 'Digit8', 'Digit9', 'Digit0'];
+const CARDS = [
+  'Digit1',
+  'Digit2',
+  'Digit3',
+  'Digit4',
+  'Digit5',
+  'Digit6',
+  'Digit7',
+  'Digit8',
+  'Digit9',
+  'Digit0',
+];
 
 export type Stroke =
   | { readonly does: 'pile'; readonly pile: number }

@@ -65,7 +65,8 @@ export class Playing {
       ...this.#order.filter((card) => held.has(card)),
       ...view.hand.map((face) => face.card).filter((card) => !this.#order.includes(card)),
     ]);
-    if (this.onTheWay.size) this.onTheWay = new Map([...this.onTheWay].filter(([card]) => held.has(card)));
+    if (this.onTheWay.size)
+      this.onTheWay = new Map([...this.onTheWay].filter(([card]) => held.has(card)));
     if (this.chosen !== null && !held.has(this.chosen)) this.chosen = null;
     this.#layers = view.piles.map(({ top, cards }, pile) => {
       const before = this.layers(pile);
