@@ -95,6 +95,8 @@ class Writer:
             return " | ".join(dict.fromkeys(self._type(part, sent=sent) for part in info.types))
         if isinstance(info, mi.LiteralType):
             return " | ".join(json.dumps(value) for value in info.values)
+        if isinstance(info, mi.Metadata):
+            return self._type(info.type, sent=sent)
         return self._collection(info, sent=sent)
 
     def _collection(self, info: Any, *, sent: bool) -> str:

@@ -181,10 +181,13 @@ def counterpart(watch: Watch, other: Any, here: Step) -> Step | None:
     if revealing:
         watch.tally.revealed.update(revealing)
         return None
-    seen = experience(game, here, seat)
-    standing = [step for step in substitutes(watch, other, here) if alike(here, step)]
-    same = (step for step in standing if experience(game, step, seat) == seen)
-    return next(same, standing[0] if standing else None)
+    seen, standing = experience(game, here, seat), None
+    for step in substitutes(watch, other, here):
+        if alike(here, step):
+            if experience(game, step, seat) == seen:
+                return step
+            standing = standing or step
+    return standing
 
 
 def substitutes(watch: Watch, other: Any, here: Step) -> Iterator[Step]:

@@ -7,6 +7,7 @@ leaves             the numbers and texts inside a value
 Whoever picks decides where chance comes from: a seeded generator, or hypothesis.
 """
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, TypeAlias
 
@@ -78,8 +79,13 @@ def _numbers(info: inspect.IntType, known: Sequence[Any] = ()) -> list[int]:
 
 def _texts(info: inspect.StrType, known: Sequence[Any] = ()) -> list[str]:
     texts = [*TEXTS, *(item for item in known if isinstance(item, str))]
-    longest = info.max_length
-    return [text for text in dict.fromkeys(texts) if longest is None or len(text) <= longest]
+    longest, pattern = info.max_length, info.pattern
+    return [
+        text
+        for text in dict.fromkeys(texts)
+        if (longest is None or len(text) <= longest)
+        and (pattern is None or re.search(pattern, text))
+    ]
 
 
 def _many(info: Any, pick: Pick) -> list[Any]:
@@ -97,6 +103,8 @@ def _others(info: inspect.Type, present: Any, known: Sequence[Any]) -> list[Any]
         return list(one_field_changed(present, known)) if type(present) is info.cls else []
     if isinstance(info, inspect.VarTupleType | inspect.TupleType):
         return list(_other_tuples(info, present, known))
+    if isinstance(info, inspect.Metadata):
+        return _others(info.type, present, known)
     members = _members(info)
     if members is None:
         raise TypeError(f"tests/contract/making.py cannot change a {info} yet")
@@ -142,6 +150,7 @@ _MAKERS: Final[dict[type, Callable[[Any, Pick], Any]]] = {
     inspect.StrType: lambda info, pick: pick(_texts(info)),
     inspect.UnionType: lambda info, pick: _make(pick(info.types), pick),
     inspect.VarTupleType: lambda info, pick: tuple(_many(info, pick)),
+    inspect.Metadata: lambda info, pick: _make(info.type, pick),
     inspect.TupleType: lambda info, pick: tuple(_make(item, pick) for item in info.item_types),
     inspect.FrozenSetType: lambda info, pick: frozenset(_many(info, pick)),
 }

@@ -14,14 +14,18 @@ from typing import Any, Final
 from msgspec import Struct
 
 from sobremesa.bots.arena import Arena, Step
-from sobremesa.kernel.commands import Command, Ring
+from sobremesa.kernel.commands import Begin, Command, Ring
 from sobremesa.kernel.game import AnyGame, Setup
 from sobremesa.kernel.ids import Millis
+from sobremesa.kernel.refusals import Refusal
 from tests.contract.crowd import Crowd, Mix
 from tests.contract.making import make
 
 HESITATION: Final = (0, 0, 1, 20, 90, 250, 500, 900, 1_500, 4_000)
 """Milliseconds between two commands: races, and time for every timer to ring."""
+
+TRIES: Final = 100
+"""So many options are drawn at most: a game may refuse to begin with some of them."""
 
 
 class Reached(Struct, frozen=True):
@@ -42,10 +46,21 @@ class Match(Struct, frozen=True):
 
 
 def draw_table(game: AnyGame, seats: int, seed: int) -> tuple[Any, tuple[Setup[Any], ...]]:
-    """Draw options, and a handicap for each seat."""
+    """Draw options with which so many can begin, and a handicap for each seat."""
     rng, types = Random(f"table {seed}"), game.card.types
     setups = tuple(Setup(make(types.handicap, rng.choice)) for _ in range(seats))
-    return make(types.options, rng.choice), setups
+    for _ in range(TRIES):
+        options = make(types.options, rng.choice)
+        if _can_begin(game, options, setups):
+            return options, setups
+    raise AssertionError(f"{TRIES} times options that {seats} cannot begin with")
+
+
+def _can_begin(game: AnyGame, options: Any, setups: Sequence[Setup[Any]]) -> bool:
+    """Tell whether the game's own rules let a match begin so; how many sit is the kernel's."""
+    blank = game.blank(options, setups)
+    answer = game.decide(blank, Begin(), Millis(0), Random(0))
+    return not (isinstance(answer, Refusal) and isinstance(answer.reason, game.card.reasons))
 
 
 def playout(game: AnyGame, seats: int, seed: int, mix: Mix) -> Match:

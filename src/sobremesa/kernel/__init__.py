@@ -11,6 +11,8 @@ gate        the one check that every `decide` begins with
 fold        events into state: fold, replay
 codec       bytes of states, events and views; actions read from the wire
 registry    finds the games
+decks       a deck of photographs, as the rules know it
+texts       what somebody has typed, as it is kept
 
 Everything here is pure: no clock, no chance of its own, no input or output.
 """

@@ -39,7 +39,7 @@ class Outcome(Struct, frozen=True):
     """How a match ended."""
 
     winners: tuple[Seat, ...]
-    """Several share a tie; nobody wins a match that was stopped."""
+    """Several share a tie; who wins a match that was stopped, if anybody, each game says."""
     scores: tuple[int, ...]
     """What each seat takes into the evening's tally, by seat number."""
     why: str
@@ -91,6 +91,10 @@ class Setup(Struct, Generic[H], frozen=True):
 
 class MatchState(Protocol):
     """What the kernel reads of any game's state."""
+
+    @property
+    def options(self) -> Any:
+        """What the host has set."""
 
     @property
     def phase(self) -> Phase:

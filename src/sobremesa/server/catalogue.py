@@ -69,7 +69,10 @@ def game_info(card: GameCard) -> GameInfo:
 
 
 def choices(kind: Any) -> tuple[Choice, ...]:
-    """Return what can be chosen in a Struct of options; the pace is the table's to set.
+    """Return what can be chosen in a Struct of options.
+
+    The pace is the table's to set; a deck, or anything else that is more than one value, stands in
+    no list.
 
     >>> from sobremesa.games.loonacy import CARD
     >>> [(choice.name, choice.values) for choice in choices(CARD.types.handicap)]
@@ -81,7 +84,7 @@ def choices(kind: Any) -> tuple[Choice, ...]:
     return tuple(
         Choice(field.name, _values(field.type), _plain(field.default))
         for field in info.fields
-        if field.type != _PACE
+        if field.type != _PACE and not isinstance(field.type, mi.StructType)
     )
 
 
@@ -89,13 +92,18 @@ _PACE: Final = mi.type_info(Pace)
 
 
 def _values(info: mi.Type) -> tuple[bool | int | str, ...]:
-    """Return what a field may be. Raises TypeError for what no one can choose from a list."""
+    """Return what a field may be; of a number that may be any, those that are proposed.
+
+    Raises TypeError for what no one can choose from a list.
+    """
     if isinstance(info, mi.BoolType):
         return (False, True)
     if isinstance(info, mi.LiteralType):
         return tuple(_plain(value) for value in info.values)
     if isinstance(info, mi.EnumType):
         return tuple(_plain(member) for member in info.cls)
+    if isinstance(info, mi.Metadata) and info.extra_json_schema is not None:
+        return tuple(info.extra_json_schema["examples"])
     raise TypeError(f"an option is a yes or no, or one of several values, not {info}")
 
 

@@ -9,18 +9,13 @@ from msgspec import Struct
 
 from sobremesa.kernel.bots import Level
 from sobremesa.kernel.ids import Millis, PersonId, PlayerId
+from sobremesa.kernel.texts import JOINING, is_kept, one_line
 
 LONGEST_NAME: Final = 40
 """Of a name, in code points, after composing."""
 
 LONGEST_SIGN: Final = 32
 
-_UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Co"})
-"""Controls, marks that turn the writing, lone surrogates, private code points."""
-_JOINING: Final = frozenset("\u200c\u200d") | {chr(tag) for tag in range(0xE0020, 0xE0080)}
-"""Make one sign of several, in emoji and in some scripts; unseen, but not for nothing."""
-_BLANK: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800")
-"""Letters and signs that look like nothing: a name of these would be none."""
 _VARIANTS: Final = frozenset(chr(0xFE00 + number) for number in range(16))
 """Choose between two looks of one sign."""
 
@@ -68,15 +63,14 @@ def clean_name(text: str) -> str | None:
     >>> clean_name("  Ana  Luz ")
     'Ana Luz'
     """
-    kept = "".join(sign for sign in text if sign.isspace() or _is_kept(sign))
-    name = unicodedata.normalize("NFC", " ".join(kept.split()))
-    return name if len(name) <= LONGEST_NAME and any(map(_is_seen, name)) else None
+    name = one_line(text)
+    return name if 0 < len(name) <= LONGEST_NAME else None
 
 
 def clean_sign(text: str) -> str | None:
     """Return the name of an animal or thing, if it can be one; None: it is none."""
     fits = 1 <= len(text) <= LONGEST_SIGN
-    return text if fits and all(_is_kept(sign) and not sign.isspace() for sign in text) else None
+    return text if fits and all(is_kept(sign) and not sign.isspace() for sign in text) else None
 
 
 def free_mark(name: str, people: Iterable[Person], bots: Iterable[BotPlayer]) -> int:
@@ -90,22 +84,7 @@ def label(name: str, mark: int) -> str:
     return name if mark == 1 else f"{name} {mark}"
 
 
-def _is_kept(sign: str) -> bool:
-    if sign in _JOINING:
-        return True
-    no_character = ord(sign) & 0xFFFE == 0xFFFE
-    return not no_character and unicodedata.category(sign) not in _UNSEEN and sign not in _BLANK
-
-
-def _is_seen(sign: str) -> bool:
-    """Tell letters, numbers, marks of writing and pictures from what only changes them.
-
-    What this Python's Unicode does not know yet is a picture of the next one.
-    """
-    return unicodedata.category(sign)[0] in "LNPS" or unicodedata.category(sign) == "Cn"
-
-
 def _key(shown: str) -> str:
     """Return what two names have in common that look the same, or nearly."""
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", shown).casefold())
-    return "".join(sign for sign in folded if sign not in _JOINING | _VARIANTS)
+    return "".join(sign for sign in folded if sign not in JOINING | _VARIANTS)
