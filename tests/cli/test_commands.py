@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import sobremesa
 from sobremesa.cli.main import run
 from sobremesa.cli.words import LANGUAGES
 
@@ -131,6 +132,22 @@ def test_options_of_the_game_are_taken(capsys: pytest.CaptureFixture[str]) -> No
     assert medians[0] < medians[1]
 
 
+def test_an_option_that_is_any_number_of_a_range_is_taken_and_others_refused(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    rounds = []
+    for target in (7, 17):
+        typed = ["simulate", "oeil", "--matches", "3", "--set", f"target={target}", "--json"]
+        assert run(typed) == 0
+        rounds.append(json.loads(capsys.readouterr().out)["counts"]["rounds"]["median"])
+    assert rounds[0] < rounds[1]
+    for wrong in ("target=0", "target=many", "deck=found"):
+        assert run(["simulate", "oeil", "--set", wrong]) == 2
+        error = capsys.readouterr().err
+        assert wrong.partition("=")[0] in error
+        assert error.count("\n") == 1
+
+
 def test_simulate_shows_tables_to_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["simulate", "loonacy", "--matches", "3"]) == 0
     out, err = capsys.readouterr()
@@ -148,8 +165,9 @@ def test_games_and_rules_speak_each_language(
     listed = capsys.readouterr().out
     assert "loonacy" in listed
     assert "2–5" in listed
-    assert run(["rules", "loonacy", "--lang", language]) == 0
-    assert "Loonacy" in capsys.readouterr().out
+    for game in sobremesa.all_games().values():
+        assert run(["rules", game.card.id, "--lang", language]) == 0
+        assert game.card.title in capsys.readouterr().out
 
 
 def test_help_says_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:

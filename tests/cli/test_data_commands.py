@@ -8,8 +8,11 @@ from random import Random
 import msgspec
 import pytest
 
+import sobremesa
 from sobremesa.cli.main import run
-from sobremesa.cli.words import LANGUAGES
+from sobremesa.cli.replay import told
+from sobremesa.cli.words import LANGUAGES, words
+from sobremesa.games.oeil.events import Captioned
 from sobremesa.kernel.bots import Level
 from sobremesa.kernel.ids import Millis, PersonId, PlayerId, TableId
 from sobremesa.store.sqlite.archive import Archive
@@ -17,12 +20,14 @@ from sobremesa.store.sqlite.store import SqliteStore
 from sobremesa.table import commands as cm
 from sobremesa.table import rows as log
 from sobremesa.table.decide import decide
-from sobremesa.table.events import Opened
+from sobremesa.table.events import Happened, Opened
 from sobremesa.table.options import TableOptions
 from sobremesa.table.presence import timers
 from sobremesa.table.state import Table
+from tests.table.served import Served
 
 TABLE, CODE = "bcdfghjklmnp", "BCDFGH"
+NAMES = ("Ana", "Nuri", "Otto", "Pia")
 ANA, LEO = PersonId(PlayerId("ana")), PersonId(PlayerId("leo"))
 
 
@@ -216,3 +221,26 @@ def test_a_mistake_gets_one_line_and_status_2(
     assert out == ""
     assert err.count("\n") == 1
     assert says in err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_without_a_screen_is_told_in_its_own_words(language: str) -> None:
+    evening = Served(3, TableOptions())
+    evening.join(ANA)
+    evening.by(ANA, cm.Choose("oeil", {"target": 12}))
+    for name in NAMES[1:]:
+        evening.by(ANA, cm.AddBot(Level.FRIEND, name, "turtle"))
+    evening.by(ANA, cm.Start())
+    evening.play_on(3_600_000)
+    assert evening.table.match is not None
+    assert not evening.table.match.goes_on
+    lines = [line.partition("  ")[2] for line in told(evening.rows, language)]
+    texts = words(language, sobremesa.game("oeil"))
+    happened = [one for row in evening.rows for one in row.events if isinstance(one, Happened)]
+    captions = [one.text for some in happened for one in some.events if isinstance(one, Captioned)]
+    assert captions
+    for name in NAMES:
+        assert texts.say("told.photo-laid", seat=name) in lines
+    for caption in captions:
+        said = [texts.say("told.caption-given", captioner=name, caption=caption) for name in NAMES]
+        assert set(said) & set(lines), caption

@@ -75,6 +75,37 @@ async def test_a_pause_of_anybody_covers_the_table_and_anybody_lets_it_go_on(
         await leo.until(lambda me: me.view is not None)
 
 
+async def test_a_game_that_no_terminal_shows_is_played_elsewhere(live: Live, doors: Doors) -> None:
+    host = await doors.open("Leo")
+    leo = await doors.sit(host)
+    entry = await doors.join(host.table, host.secret, "Ana")
+    async with sitting(live, entry) as ana:
+        await ana.sees("Ana", "Leo")
+        assert await leo.ask("choose", game="oeil", options={}) is None
+        for name in ("Nuri", "Otto"):
+            assert await leo.ask("add-bot", level="child", name=name, sign="🐢") is None
+        party = ana.app.party
+        assert (party.elsewhere, party.room) == (None, None)
+        assert await leo.ask("start") is None
+        await ana.until(lambda: party.elsewhere)
+        assert (party.elsewhere, party.room) == ("L’Œil en coin", None)
+
+
+def test_where_it_is_played_is_told_in_one_line_with_exit_status_2(
+    live: Live, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def spend(*_: object) -> str:
+        return "L’Œil en coin"
+
+    monkeypatch.setattr("sobremesa.cli.play.party.spend", spend)
+    monkeypatch.setattr("sobremesa.cli.play.terminal.check", lambda _: None)
+    monkeypatch.setattr(Seats, "of_this_computer", lambda: Seats(tmp_path / "seats.json"))
+    assert run(["join", live.url, "--lang", "en"]) == 2
+    error = capsys.readouterr().err
+    assert f"L’Œil en coin is not played in the terminal but in a browser: {live.url}" in error
+    assert error.count("\n") == 1
+
+
 async def test_a_dead_line_is_told_and_comes_back_by_itself(tmp_path: Path) -> None:
     with Live(tmp_path, clock=2.0) as live:  # a stand-in would play the hand 15 s later
         async with Doors(live.url) as doors:

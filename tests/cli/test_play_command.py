@@ -73,6 +73,7 @@ def test_two_are_advised_to_take_fewer_pictures(monkeypatch: pytest.MonkeyPatch)
     [
         ("play", "Say which game; choose from: loonacy"),
         ("play chess", "There is no game “chess” for the terminal; choose from: loonacy"),
+        ("play oeil", "L’Œil en coin is not played in the terminal but in a browser: sobremesa"),
         ("play loonacy --seats 6", "6 is not in the range 2<=x<=5"),
         ("play loonacy --bots whale", "choose from: child, friend, shark"),
         ("play loonacy --bots child,friend,shark --seats 3", "3 levels for 2 places"),

@@ -1,9 +1,9 @@
 """Games, levels and options as they are typed on the command line."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
 from pathlib import Path
-from typing import Any, TypeVar, get_args, get_type_hints
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import click
 import msgspec
@@ -107,7 +107,8 @@ def seat_levels(game: AnyGame, seats: int | None, bots: tuple[Level, ...]) -> tu
 
 def read_options(game: AnyGame, settings: tuple[str, ...]) -> Any:
     """Return the game's options from `name=value` texts. Raises Mistake."""
-    kinds = get_type_hints(game.card.types.options)
+    hints = get_type_hints(game.card.types.options, include_extras=True)
+    kinds = {name: kind for name, kind in hints.items() if _choices(kind)}
     values: dict[str, Any] = {}
     for setting in settings:
         name, equals, text = setting.partition("=")
@@ -124,6 +125,17 @@ def _read(name: str, kind: Any, text: str) -> Any:
     try:
         return msgspec.convert(int(text) if text.isdecimal() else text, kind, strict=False)
     except msgspec.ValidationError:
-        choices = get_args(kind) or (tuple(kind) if issubclass(kind, Enum) else ("true", "false"))
-        known = ", ".join(map(str, choices))
+        known = ", ".join(map(str, _choices(kind)))
         raise Mistake("mistake.setting-value", name=name, text=text, known=known) from None
+
+
+def _choices(kind: Any) -> Sequence[object]:
+    """List what a setting can be; none, where nobody can write it in a word."""
+    if get_origin(kind) is Literal:
+        return get_args(kind)
+    if kind is bool:
+        return ("true", "false")
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return tuple(kind)
+    bounds = [part for part in getattr(kind, "__metadata__", ()) if isinstance(part, msgspec.Meta)]
+    return [f"{meta.ge}–{meta.le}" for meta in bounds]

@@ -78,6 +78,8 @@ async def _join(where: Where, texts: Words, name: str, *, plain: bool) -> None:
     except OSError as error:
         raise click.ClickException(texts.say("join.unreachable", server=where.server)) from error
     link = Link(place)
-    await spend(link, texts, terminal.looks(plain=plain))
+    elsewhere = await spend(link, texts, terminal.looks(plain=plain))
+    if elsewhere is not None:
+        raise Mistake("mistake.elsewhere", game=elsewhere, where=where.server)
     if link.end is not None:
         click.echo(texts.say(link.end))

@@ -5,9 +5,8 @@ spectator is told it, with the words of the game's own screen.
 """
 
 import importlib
-import importlib.util
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Any, Final, get_type_hints
 
 from sobremesa.cli import screens
 from sobremesa.cli.play.people import COLOURS, Person
@@ -65,10 +64,10 @@ class Narrator:
             yield self._told(told, match)
 
     def _told(self, told: Any, match: Match) -> str:
-        """Tell it with the words of the game's screen; a game without one only by its tag."""
+        """Tell it with the words of the game's screen, or as its words alone say it."""
+        if not screens.has_screen(match.game):
+            return self._plainly(told, match)
         story = f"{screens.home(match.game)}.story"
-        if importlib.util.find_spec(story.rpartition(".")[0]) is None:
-            return str(told.__struct_config__.tag)
         people = [
             Person(self._name(player), "", COLOURS[seat % len(COLOURS)])
             for seat, player in enumerate(match.players)
@@ -76,6 +75,14 @@ class Narrator:
         teller = importlib.import_module(story).Story(people, self._words_of(match.rules))
         said: str = teller.sentence(told).text
         return said
+
+    def _plainly(self, told: Any, match: Match) -> str:
+        """Fill the places of its text from its fields: seats are called by their names."""
+        kinds = get_type_hints(type(told))
+        places = {name: getattr(told, name) for name in told.__struct_fields__}
+        seats = [name for name in places if kinds[name] is Seat]
+        places |= {name: self._name(match.players[places[name]]) for name in seats}
+        return self._words_of(match.rules).say(f"told.{told.__struct_config__.tag}", **places)
 
     def _finished(self, event: ev.Finished, match: Match) -> Iterator[str]:
         names = [self._name(player) for player in match.players]

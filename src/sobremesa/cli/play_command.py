@@ -14,6 +14,7 @@ from typing import Any, Final, TypeVar
 
 import click
 
+import sobremesa
 from sobremesa.cli import screens
 from sobremesa.cli.arguments import LevelsArgument, language_option
 from sobremesa.cli.mistakes import Mistake
@@ -43,6 +44,9 @@ class GameGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         """Return the command of a game."""
         if cmd_name not in games_with_a_screen():
+            if cmd_name in sobremesa.all_games():
+                title = sobremesa.game(cmd_name).card.title
+                raise Mistake("mistake.elsewhere", game=title, where="sobremesa")
             known = ", ".join(games_with_a_screen())
             raise Mistake("mistake.no-screen", game=cmd_name, known=known)
         module = importlib.import_module(f"{screens.home(cmd_name)}.command")

@@ -184,7 +184,7 @@ export type GoneView = {
 
 /** How a match ended. */
 export type Outcome = {
-  /** Several share a tie; nobody wins a match that was stopped. */
+  /** Several share a tie; who wins a match that was stopped, if anybody, each game says. */
   readonly winners: readonly number[];
   /** What each seat takes into the evening's tally, by seat number. */
   readonly scores: readonly number[];
@@ -913,3 +913,362 @@ export type LoonacyTold = LoonacyHandsDealt | LoonacyPilesOpened | LoonacyCardLa
 
 /** Every action of Loonacy. */
 export type LoonacyAction = LoonacyPlay | LoonacyPoint | LoonacyTakeBack;
+
+/** Which part of a round this is; each time one begins, the phase counts up. */
+export type OeilStage =
+  | "blank"
+  | "caption"
+  | "laying"
+  | "pointing"
+  | "favourite"
+  | "talk"
+  | "exchange";
+
+/** What a game is told of a deck. */
+export type Deck = {
+  /** Stands in addresses, so it is a plain word. */
+  readonly id: string;
+  /** How many there are. */
+  readonly photos: number;
+  /** The photographs that double the points. */
+  readonly cameras: readonly number[];
+};
+
+/** A photograph on the table. */
+export type OeilPhotoView = {
+  readonly photo: number;
+  /** Who laid it; null until the points are booked. */
+  readonly owner: number | null;
+  /** Who points at it; none until all fingers are down. */
+  readonly fingers: readonly number[];
+};
+
+/** What everybody sees of a seat. */
+export type OeilSeatView = {
+  readonly score: number;
+  /** Of the round, while it is talked about. */
+  readonly points: number;
+  readonly playing: boolean;
+  readonly away: boolean;
+  /** Has done its part of this phase: laid, pointed, chosen, agreed. */
+  readonly ready: boolean;
+};
+
+/** The whole truth for one seat, or for those who watch. */
+export type OeilView = {
+  readonly phase: number;
+  readonly stage: OeilStage;
+  /** Whose view this is; null: a spectator's. */
+  readonly seat: number | null;
+  readonly may: readonly ("agree" | "caption" | "decline" | "exchange" | "keep" | "lay" | "next" | "pass" | "point")[];
+  readonly deck: Deck;
+  /** So many points end it, unless `of_tables` is more than 0. */
+  readonly target: number;
+  /** It ends after so many full tables; 0: by points. */
+  readonly of_tables: number;
+  readonly minus_points: boolean;
+  readonly round: number;
+  /** Full tables that were played. */
+  readonly tables: number;
+  /** The match ends with this round. */
+  readonly last: boolean;
+  readonly captioner: number;
+  readonly caption: string;
+  readonly hand: readonly number[];
+  /** What this seat has laid. */
+  readonly laid: number | null;
+  /** Where this seat points. */
+  readonly finger: number | null;
+  /** What this seat has set aside for the exchange. */
+  readonly aside: number | null;
+  readonly table: readonly OeilPhotoView[];
+  /** By what the points of the round are multiplied: 1, 2 or 4. */
+  readonly multiplier: number;
+  readonly seats: readonly OeilSeatView[];
+  readonly draw: number;
+  readonly discards: number;
+  /** Three are left: do they go on? */
+  readonly asking: boolean;
+  /** When this phase ends by itself. */
+  readonly ends: number | null;
+  readonly outcome: Outcome | null;
+};
+
+/** All see their hands, and chance has named the first captioner. */
+export type OeilHandsDealt = {
+  readonly type: "hands-dealt";
+  /** One's own; empty for those who watch. */
+  readonly hand: readonly number[];
+  readonly captioner: number;
+};
+
+/** The captioner lays a photograph face down, and all read its caption. */
+export type OeilCaptionGiven = {
+  readonly type: "caption-given";
+  readonly captioner: number;
+  readonly caption: string;
+  /** For the captioner only. */
+  readonly photo: number | null;
+};
+
+/** A viewer lays a photograph face down; nobody hears that he lays another instead. */
+export type OeilPhotoLaid = {
+  readonly type: "photo-laid";
+  readonly seat: number;
+  /** For its own seat only. */
+  readonly photo: number | null;
+};
+
+/** All photographs are mixed and laid out upright. */
+export type OeilPhotosMixed = {
+  readonly type: "photos-mixed";
+  readonly photos: readonly number[];
+  /** More than 1: a camera is among them. */
+  readonly multiplier: number;
+  /** What chance has laid for one's own seat. */
+  readonly laid: number | null;
+};
+
+/** A viewer points; nobody hears that he points elsewhere then. */
+export type OeilFingerLaid = {
+  readonly type: "finger-laid";
+  readonly seat: number;
+  /** For its own seat only. */
+  readonly photo: number | null;
+};
+
+/** One, two, three: all fingers come down at once. */
+export type OeilFingersShown = {
+  readonly type: "fingers-shown";
+  readonly photos: readonly OeilPhotoView[];
+};
+
+/** The captioner points at the photograph that he likes best. */
+export type OeilFavouriteShown = {
+  readonly type: "favourite-shown";
+  readonly captioner: number;
+  readonly photo: number;
+};
+
+/** The photographs are revealed, and the points fly. */
+export type OeilRoundScored = {
+  readonly type: "round-scored";
+  readonly captioner: number;
+  readonly photos: readonly OeilPhotoView[];
+  /** By seat. */
+  readonly points: readonly number[];
+  /** Who pointed at the captioner's. */
+  readonly finders: readonly number[];
+  /** So many they are. */
+  readonly count: number;
+  /** So many viewers pointed anywhere. */
+  readonly pointed: number;
+  readonly multiplier: number;
+};
+
+/** Why a round gives nothing. */
+export type OeilVoid =
+  | "no-caption"
+  | "captioner-left"
+  | "nobody-pointed";
+
+/** The round gives nothing. */
+export type OeilRoundVoid = {
+  readonly type: "round-void";
+  readonly captioner: number;
+  readonly why: OeilVoid;
+};
+
+/** The photographs go to the discards. */
+export type OeilTableCleared = {
+  readonly type: "table-cleared";
+};
+
+/** Each draws a photograph. */
+export type OeilPhotosDrawn = {
+  readonly type: "photos-drawn";
+  /** One's own. */
+  readonly photo: number | null;
+  /** The discards were shuffled into a new draw pile. */
+  readonly recycled: boolean;
+};
+
+/** A table is full: each may exchange one photograph. */
+export type OeilExchangeOpened = {
+  readonly type: "exchange-opened";
+};
+
+/** A seat has chosen what it exchanges, or keeps all: which of the two, nobody hears. */
+export type OeilExchangeChosen = {
+  readonly type: "exchange-chosen";
+  readonly seat: number;
+  /** For its own seat only; null there: it keeps all. */
+  readonly photo: number | null;
+};
+
+/** Those who exchange one draw another; who they are, nobody hears. */
+export type OeilPhotosExchanged = {
+  readonly type: "photos-exchanged";
+  /** So many they are. */
+  readonly count: number;
+  /** One's own new one. */
+  readonly photo: number | null;
+  readonly recycled: boolean;
+};
+
+/** A new round begins with its captioner. */
+export type OeilCaptionerNamed = {
+  readonly type: "captioner-named";
+  readonly captioner: number;
+};
+
+/** Three are left: do they go on? */
+export type OeilThreeAsked = {
+  readonly type: "three-asked";
+};
+
+/** One of the three wants to go on. */
+export type OeilThreeAgreed = {
+  readonly type: "three-agreed";
+  readonly seat: number;
+};
+
+/** The three go on where they were. */
+export type OeilThreeGoOn = {
+  readonly type: "three-go-on";
+};
+
+/** A seat has left. */
+export type OeilSeatLeft = {
+  readonly type: "seat-left";
+  readonly seat: number;
+};
+
+/** Nobody waits for this seat. */
+export type OeilSeatAway = {
+  readonly type: "seat-away";
+  readonly seat: number;
+};
+
+/** This seat is played again. */
+export type OeilSeatBack = {
+  readonly type: "seat-back";
+  readonly seat: number;
+};
+
+/** It is over. */
+export type OeilMatchEnded = {
+  readonly type: "match-ended";
+  readonly outcome: Outcome;
+};
+
+/** What the host sets before a match. */
+export type OeilOptions = {
+  /** So many points end it. */
+  readonly target: number;
+  /** It ends after so many full tables, whatever the points; 0: by points. */
+  readonly tables: 0 | 1 | 2 | 3 | 4 | 5;
+  /** The captioner loses a point when nobody finds his photograph. */
+  readonly minus_points: boolean;
+  readonly deck: Deck;
+  /** How long each phase waits for those who do nothing. */
+  readonly pace: Pace;
+};
+
+/** There is none: a child's captions are as good as anybody's. */
+export type OeilHandicap = Record<string, never>;
+
+/** The captioner chooses a photograph of his hand and says what it is called. */
+export type OeilCaption = {
+  readonly type: "caption";
+  readonly photo: number;
+  readonly text: string;
+};
+
+/** A viewer lays a photograph that could have that caption, in the place of his former one. */
+export type OeilLay = {
+  readonly type: "lay";
+  readonly photo: number;
+};
+
+/**
+ * Point at a photograph on the table. A viewer at the one that he takes for the captioner's; the
+ * captioner, after all of them, at the one that he likes best.
+ */
+export type OeilPoint = {
+  readonly type: "point";
+  readonly photo: number;
+};
+
+/** The captioner points at none. */
+export type OeilPass = {
+  readonly type: "pass";
+};
+
+/** The captioner: enough looked and talked, the next round. */
+export type OeilNext = {
+  readonly type: "next";
+};
+
+/** After a full table, give one photograph away and draw another. */
+export type OeilExchange = {
+  readonly type: "exchange";
+  readonly photo: number;
+};
+
+/** After a full table, keep them all. */
+export type OeilKeep = {
+  readonly type: "keep";
+};
+
+/** Go on with three. */
+export type OeilAgree = {
+  readonly type: "agree";
+};
+
+/** Do not go on with three: the standing scores count. */
+export type OeilDecline = {
+  readonly type: "decline";
+};
+
+/** Why a command is refused, beside the kernel's reasons. */
+export type OeilReason =
+  | "too-few-photos"
+  | "not-now"
+  | "not-captioner"
+  | "not-viewer"
+  | "not-in-hand"
+  | "no-caption"
+  | "long-caption"
+  | "not-on-table"
+  | "own-photo"
+  | "pointing"
+  | "viewers-first"
+  | "fingers-stay"
+  | "chosen"
+  | "waiting"
+  | "agreed";
+
+/** Why a match ended. */
+export type OeilEnding =
+  | "target"
+  | "tables"
+  | "stopped"
+  | "not-with-three"
+  | "too-few";
+
+/** What can be among the best moments of a match. */
+export type OeilHighlight =
+  | "from-below"
+  | "by-a-hair"
+  | "rich-round"
+  | "decoy"
+  | "nobody"
+  | "everybody"
+  | "good-eye";
+
+/** Every told of L’Œil en coin. */
+export type OeilTold = OeilHandsDealt | OeilCaptionGiven | OeilPhotoLaid | OeilPhotosMixed | OeilFingerLaid | OeilFingersShown | OeilFavouriteShown | OeilRoundScored | OeilRoundVoid | OeilTableCleared | OeilPhotosDrawn | OeilExchangeOpened | OeilExchangeChosen | OeilPhotosExchanged | OeilCaptionerNamed | OeilThreeAsked | OeilThreeAgreed | OeilThreeGoOn | OeilSeatLeft | OeilSeatAway | OeilSeatBack | OeilMatchEnded;
+
+/** Every action of L’Œil en coin. */
+export type OeilAction = OeilCaption | OeilLay | OeilPoint | OeilPass | OeilNext | OeilExchange | OeilKeep | OeilAgree | OeilDecline;

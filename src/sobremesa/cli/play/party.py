@@ -14,7 +14,7 @@ from sobremesa.cli.play.looks import Looks
 from sobremesa.cli.play.remote import RemoteSession, playing
 from sobremesa.cli.play.room import Scene
 from sobremesa.cli.play.session import Pulse
-from sobremesa.cli.screens import home, screen_of
+from sobremesa.cli.screens import has_screen, home, screen_of
 from sobremesa.cli.words import Words, words
 from sobremesa.table.commands import LeaveMatch, Resume
 from sobremesa.wire import NULL, Update
@@ -44,6 +44,8 @@ class Party:
         self._size: tuple[int, int] | None = None
         self._left_match = 0
         """The number of the match that one has left, or looks away from."""
+        self.elsewhere: str | None = None
+        """A game began that is not played in a terminal: its title."""
         link.heard = self._heard
         link.changed = self._changed
 
@@ -109,6 +111,10 @@ class Party:
         if match is None or match.number == self._left_match or self.link.view == NULL:
             return
         session = RemoteSession(self.link)
+        if not has_screen(session.game.card.id):
+            self.elsewhere = session.game.card.title
+            self._leave()
+            return
         screen = screen_of(session.game.card.id)
         table = Table(screen, self._words_of(session), self.looks, lambda _pulse: session)
         if session.seat is None:
@@ -165,8 +171,11 @@ class PartyApp(ClothApp):
         return self.party
 
 
-async def spend(link: Link, texts: Words, looks: Looks) -> None:
-    """Be at the table until the person leaves, or it is over for him."""
+async def spend(link: Link, texts: Words, looks: Looks) -> str | None:
+    """Be at the table until the person leaves, or it is over for him.
+
+    Returns the title of the game that went on there, where no terminal shows it.
+    """
     app = PartyApp(link, texts, looks)
     running = asyncio.create_task(link.run())
     running.add_done_callback(lambda _: app.exit() if app.is_running else None)
@@ -176,3 +185,4 @@ async def spend(link: Link, texts: Words, looks: Looks) -> None:
         running.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await running
+    return app.party.elsewhere

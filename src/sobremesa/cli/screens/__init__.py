@@ -5,6 +5,7 @@ that starts it.
 """
 
 import importlib
+import importlib.util
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -14,6 +15,11 @@ if TYPE_CHECKING:
 def home(game: str) -> str:
     """Return the name of the package in which the screen of the game of that id lives."""
     return f"{__name__}.{game}"
+
+
+def has_screen(game: str) -> bool:
+    """Tell whether the game of that id can be played in a terminal."""
+    return importlib.util.find_spec(home(game)) is not None
 
 
 def screen_of(game: str) -> "Screen":
