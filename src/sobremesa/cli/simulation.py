@@ -8,11 +8,14 @@ from typing import Any, Final
 from msgspec import Struct
 
 from sobremesa.bots.arena import Arena, Fault, Step
+from sobremesa.decks.notes import notes_for
 from sobremesa.kernel.bots import Level
 from sobremesa.kernel.game import AnyGame, Outcome, Setup
 from sobremesa.kernel.ids import Seat
 
 CONFIDENCE: Final = 0.95
+LANGUAGE: Final = "en"
+"""What the bots write, where they write at all."""
 
 
 class Plan(Struct, frozen=True):
@@ -89,8 +92,9 @@ def simulate(plan: Plan) -> Iterator[Match]:
 
 def play_match(game: AnyGame, options: Any, levels: Sequence[Level], rng: Random) -> Match:
     """Play one match on virtual time. Raises RuntimeError where nothing can happen any more."""
+    notes = notes_for(options, LANGUAGE)
     bots = {
-        Seat(number): game.card.bots(level, Seat(number), rng, {})
+        Seat(number): game.card.bots(level, Seat(number), rng, notes)
         for number, level in enumerate(levels)
     }
     setups = (Setup(game.card.types.handicap()),) * len(levels)

@@ -2,11 +2,12 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from msgspec import Struct
 
+from sobremesa.decks.notes import notes_for
 from sobremesa.kernel.bots import Bot, Level, Plan
 from sobremesa.kernel.ids import Millis, Rng, Seat, Seq
 from sobremesa.kernel.refusals import Refusal
@@ -85,11 +86,15 @@ class TableBots:
     def _sit_down(self, match: Match, seat: Seat, level: Level, *, begins: bool) -> None:
         playing = self._seats[seat] = Playing(match.number)
         if begins:
-            playing.bot = match.rules.card.bots(level, seat, self._rng, {})
+            playing.bot = match.rules.card.bots(level, seat, self._rng, self._notes(match))
             return
         task = self._loop.create_task(self._tell_again(seat, playing, level))
         self._rebuilding[task] = seat
         task.add_done_callback(self._rebuilding.pop)
+
+    def _notes(self, match: Match) -> Mapping[str, object]:
+        """Return what the deck of a match says to bots, in the table's language."""
+        return notes_for(match.state.options, self._host.durable.options.language)
 
     def _stand_up(self, seat: Seat) -> None:
         playing = self._seats.pop(seat)
@@ -104,7 +109,7 @@ class TableBots:
         match = self._host.durable.running
         if match is None or match.number != playing.match:
             return
-        bot = match.rules.card.bots(level, seat, self._rng, {})
+        bot = match.rules.card.bots(level, seat, self._rng, self._notes(match))
         playing.bot, playing.told = bot, self._host.durable.seq
         try:
             playing.told = _retell(bot, rows, seat, playing.match)

@@ -1,0 +1,15 @@
+"""Decks of photographs: what is to be seen on them, who made them, which of them double.
+
+reading     a deck from its folder
+shelf       the decks that there are: `found`, which comes with the program
+notes       what a deck says of its photographs to bots
+found/      the pictures of that deck, with deck.json and their licences
+
+The rules know photographs by number alone (`sobremesa.kernel.decks`). So a deck, once played with,
+is never put into another order: old matches would be shown with other pictures.
+"""
+
+from typing import Final
+
+LANGUAGES: Final = ("es", "it", "en", "fr", "de")
+"""The languages that a deck speaks, as the rest of the program does."""

@@ -1,0 +1,82 @@
+"""L'Œil en coin at a real server: people in a script, bots that see by the deck's notes."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sobremesa.decks.notes import notes_for
+from sobremesa.games.oeil.actions import Options
+from sobremesa.kernel.decks import Notes
+from tests.clients import Client, Doors
+from tests.live import Live
+
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(100)]  # a whole match on a busy machine
+
+OPTIONS = {"target": 6}
+
+
+def choose(view: dict[str, Any]) -> dict[str, Any] | None:
+    """Return something that this seat can do now, or nothing once it has done its part."""
+    may = view["may"]
+    if not may or view["seats"][view["seat"]]["ready"]:
+        return None
+    if "caption" in may:
+        return {"type": "caption", "photo": view["hand"][0], "text": "Retour vers le futur"}
+    if "lay" in may:
+        return {"type": "lay", "photo": view["hand"][0]}
+    if "point" in may and "pass" not in may:
+        others = [one["photo"] for one in view["table"] if one["photo"] != view["laid"]]
+        return {"type": "point", "photo": others[0]}
+    return {"type": next(one for one in may if one in {"pass", "next", "keep", "agree"})}
+
+
+async def play(client: Client) -> None:
+    while client.running:
+        action = None if client.view is None else choose(client.view)
+        if action is not None:
+            await client.act(action)
+        await asyncio.sleep(0.02)
+
+
+async def test_two_people_and_bots_play_with_the_built_in_deck_to_the_end(tmp_path: Path) -> None:
+    with Live(tmp_path, "--generosity", "1000", clock=40.0) as live:
+        async with Doors(live.url) as doors:
+            ana, leo = await doors.party("Ana", "Leo")
+            watcher = await doors.sit(await doors.join(ana.entry.table, ana.entry.secret, "Mia"))
+            assert await watcher.ask("stand") is None
+            assert await ana.ask("choose", game="oeil", options=OPTIONS) is None
+            assert await ana.ask("set-options", options={"language": "es"}) is None
+            for name in ("Nuri", "Otto", "Pia"):
+                assert await ana.ask("add-bot", level="shark", name=name, sign="🐢") is None
+            assert await ana.ask("start") is None
+            for client in (ana, leo):
+                await client.until(lambda me: me.running)
+            await asyncio.gather(play(ana), play(leo))
+            assert ana.table["match"]["outcome"]["why"] == "target"
+            captions = [one["caption"] for one in ana.told if one["type"] == "caption-given"]
+            notes = notes_for(Options(), "es")["deck"]
+            assert isinstance(notes, Notes)
+            known = {caption for captions in notes.captions for caption in captions}
+            by_bots = set(captions) - {"Retour vers le futur"}
+            assert by_bots <= known
+            for client in (ana, leo, watcher):
+                secrets_are_kept(client)
+
+
+def secrets_are_kept(client: Client) -> None:
+    """Before they are shown, nobody has been told an owner, a finger, or what lies face down."""
+    views = [update.view for update in client.updates if update.view is not None]
+    assert {view["stage"] for view in views} >= {"caption", "laying", "pointing", "talk"}
+    for view in views:
+        lying = view["table"]
+        if view["stage"] in {"pointing", "favourite"}:
+            assert {one["owner"] for one in lying} == {None}
+        if view["stage"] == "pointing":
+            assert [one["fingers"] for one in lying] == [[]] * len(lying)
+    for told in client.told:
+        if told["type"] in {"photo-laid", "finger-laid"} and told["seat"] != client.seat:
+            assert told["photo"] is None
+        if told["type"] == "caption-given" and told["captioner"] != client.seat:
+            assert told["photo"] is None
