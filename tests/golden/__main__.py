@@ -25,7 +25,7 @@ def renewed(game: AnyGame, seed: int) -> str:
     file = path(game, seed)
     if file.exists():
         text = write(game, read(game, file.read_text(encoding="utf-8")))
-        if "outcome null" not in text and len(text) < MOST:
+        if "outcome null" not in text and len(text.encode()) < MOST:
             return text
     return drawn(game, seed)
 
@@ -33,7 +33,7 @@ def renewed(game: AnyGame, seed: int) -> str:
 def drawn(game: AnyGame, seed: int) -> str:
     """Draw matches, and write the one in which most happens."""
     found = [draw(game, seed, number) for number in range(TRIES)]
-    short = [(variety, text) for variety, text in found if len(text) < MOST]
+    short = [(variety, text) for variety, text in found if len(text.encode()) < MOST]
     return max(short, key=lambda pair: (pair[0], -len(pair[1])))[1]
 
 

@@ -32,7 +32,7 @@ from sobremesa.kernel.ids import Millis, Phase, Seat
 
 FOLDER: Final = Path(__file__).resolve().parent
 MOST: Final = 60_000
-"""Characters of a file: it is to be read."""
+"""Bytes of a file: it is to be read."""
 VIEW_EVERY: Final = 12
 """After so many commands the views are drawn: spectators' and one seat's, in turn."""
 

@@ -17,6 +17,20 @@ pytestmark = [pytest.mark.anyio, pytest.mark.timeout(100)]  # a whole match on a
 OPTIONS = {"target": 6}
 
 
+async def test_what_can_be_chosen_is_offered_and_its_deck_and_pace_are_not(tmp_path: Path) -> None:
+    with Live(tmp_path) as live:
+        async with Doors(live.url) as doors:
+            offered = (await doors.http.get("/games")).json()["games"]
+    (oeil,) = [game for game in offered if game["id"] == "oeil"]
+    assert (oeil["title"], oeil["seats"], oeil["age"]) == ("L’Œil en coin", [4, 7], 7)
+    assert oeil["options"] == [
+        {"name": "target", "values": [12, 24, 36, 48, 60], "usual": 36},
+        {"name": "tables", "values": [0, 1, 2, 3, 4, 5], "usual": 0},
+        {"name": "minus_points", "values": [False, True], "usual": True},
+    ]
+    assert oeil["handicap"] == []
+
+
 def choose(view: dict[str, Any]) -> dict[str, Any] | None:
     """Return something that this seat can do now, or nothing once it has done its part."""
     may = view["may"]

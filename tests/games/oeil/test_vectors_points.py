@@ -99,7 +99,7 @@ def test_O20_a_viewer_may_change_until_all_have_pointed_and_not_after() -> None:
     match = pointing(4)
     match.fingers("B→A C→D")
     assert kinds(match.point(B, at=C)) == [Pointed]
-    assert match.point(B, at=C) == Refusal(Reason.POINTING)
+    assert match.point(B, at=C) == Refusal(Reason.POINTS_THERE)
     match.point(D, at=C)
     assert match.point(B, at=A) == Refusal(Reason.FINGERS_STAY)
     match.act(A, Pass())

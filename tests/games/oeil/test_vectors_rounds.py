@@ -41,7 +41,7 @@ def test_O22_a_viewer_may_lay_another_until_the_photographs_are_mixed() -> None:
     assert match.state.laid[B] == new
     assert former in match.state.hands[B]
     assert new not in match.state.hands[B]
-    assert match.act(B, Lay(match.state.hands[C][0])) == Refusal(Reason.NOT_IN_HAND)
+    assert match.act(B, Lay(match.state.hands[C][0])) == Refusal(Reason.NOT_YOURS)
     match.lay(C, D)
     assert match.give(Act(B, Lay(former), before)) == Refusal(KernelReason.LATE)
     assert match.act(B, Lay(former)) == Refusal(Reason.NOT_NOW)
@@ -54,7 +54,7 @@ def test_O23_a_caption_has_words_and_a_photograph_of_the_hand() -> None:
         assert match.act(A, Caption(own, nothing)) == Refusal(Reason.NO_CAPTION)
     long: Refusal[ev.Event] = Refusal(Reason.LONG_CAPTION, {"most": 200})
     assert match.act(A, Caption(own, "x" * 201)) == long
-    assert match.act(A, Caption(match.state.hands[B][0], "Oups")) == Refusal(Reason.NOT_IN_HAND)
+    assert match.act(A, Caption(match.state.hands[B][0], "Oups")) == Refusal(Reason.NOT_YOURS)
     composed = "  " + 200 * "e\u0301" + " "
     assert kinds(match.act(A, Caption(own, composed))) == [ev.Captioned]
     assert match.state.caption == "é" * 200
@@ -119,7 +119,7 @@ def test_O29_each_may_exchange_one_photograph_and_no_more() -> None:
     assert match.act(C, Keep()) == [ev.Chose(C, None)]
     assert match.act(D, Exchange(other[0])) == [ev.Chose(D, other[0])]
     assert match.act(D, Exchange(other[1])) == Refusal(Reason.CHOSEN)
-    assert match.act(A, Exchange(gone)) == Refusal(Reason.NOT_IN_HAND)
+    assert match.act(A, Exchange(gone)) == Refusal(Reason.NOT_YOURS)
     assert kinds(match.act(A, Keep())) == [ev.Chose, ev.Swapped, ev.TurnPassed]
     state = match.state
     assert (len(state.draw), len(state.discards)) == (draw - 2, discards + 2)

@@ -90,10 +90,8 @@ class Refilled(Struct, frozen=True, tag="refilled"):
     """Each draws a photograph."""
 
     photos: BySeat
-    draw: tuple[PhotoId, ...]
-    """The draw pile after it."""
-    recycled: bool
-    """On the way it was empty, and the discards were shuffled into a new one."""
+    recycled: tuple[PhotoId, ...]
+    """The discards in a new order, where the draw pile was empty on the way; else none."""
 
 
 class ExchangeOpened(Struct, frozen=True, gc=False, tag="exchange-opened"):
@@ -113,8 +111,7 @@ class Swapped(Struct, frozen=True, tag="swapped"):
     """Who has set one aside draws another; then those set aside go to the discards."""
 
     photos: BySeat
-    draw: tuple[PhotoId, ...]
-    recycled: bool
+    recycled: tuple[PhotoId, ...]
 
 
 class TurnPassed(Struct, frozen=True, gc=False, tag="turn-passed"):

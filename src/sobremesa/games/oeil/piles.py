@@ -22,19 +22,14 @@ def from_the_left(state: State) -> list[Seat]:
     return later + [seat for seat in state.playing if seat <= captioner]
 
 
-def draw(
-    state: State, wanted: Collection[Seat], rng: Rng
-) -> tuple[BySeat, tuple[PhotoId, ...], bool]:
+def draw(state: State, wanted: Collection[Seat], rng: Rng) -> tuple[BySeat, tuple[PhotoId, ...]]:
     """Let those seats draw one each, from the captioner's left.
 
-    Returns what each drew, the draw pile after it, and whether it was empty on the way: then the
-    discards were shuffled into a new one (O-A14).
+    Returns what each drew, and the discards as they were shuffled into a new draw pile, where the
+    old one was empty on the way (O-A14).
     """
     seats = [seat for seat in from_the_left(state) if seat in wanted]
-    pile = state.draw
-    recycled = len(pile) < len(seats)
-    if recycled:
-        pile += shuffled(state.discards, rng)
-    drawn = dict(zip(seats, pile, strict=False))
-    photos = tuple(drawn.get(Seat(seat)) for seat in range(len(state.hands)))
-    return photos, pile[len(seats) :], recycled
+    too_few = len(state.draw) < len(seats)
+    recycled = shuffled(state.discards, rng) if too_few else ()
+    drawn = dict(zip(seats, state.draw + recycled, strict=False))
+    return tuple(drawn.get(Seat(seat)) for seat in range(len(state.hands))), recycled

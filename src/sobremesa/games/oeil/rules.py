@@ -92,7 +92,7 @@ def _captioners(
 
 def _caption(state: State, seat: Seat, action: do.Caption, now: Millis) -> Answer:
     if action.photo not in state.hands[seat]:
-        return Refusal(Reason.NOT_IN_HAND)
+        return Refusal(Reason.NOT_YOURS)
     text = one_line(action.text)
     if not text:
         return Refusal(Reason.NO_CAPTION)
@@ -107,7 +107,7 @@ def _lay(state: State, seat: Seat, photo: PhotoId) -> Answer:
     if state.stage is not Stage.LAYING:
         return Refusal(Reason.NOT_NOW)
     if photo not in state.hands[seat]:
-        return Refusal(Reason.NOT_IN_HAND)
+        return Refusal(Reason.NOT_YOURS)
     return [ev.Laid(seat, photo)]
 
 
@@ -120,7 +120,7 @@ def _point(state: State, seat: Seat, photo: PhotoId, now: Millis) -> Answer:
     if photo == state.laid[seat]:
         return Refusal(Reason.OWN_PHOTO)
     if photo == state.fingers[seat]:
-        return Refusal(Reason.POINTING)
+        return Refusal(Reason.POINTS_THERE)
     if seat == state.captioner:
         favoured = ev.Favoured(photo)
         return [favoured, scored(evolve(state, favoured), now)]
@@ -143,7 +143,7 @@ def _choose(state: State, seat: Seat, action: do.Exchange | do.Keep) -> Answer:
     if seat in state.chosen:
         return Refusal(Reason.CHOSEN)
     if photo is not None and photo not in state.hands[seat]:
-        return Refusal(Reason.NOT_IN_HAND)
+        return Refusal(Reason.NOT_YOURS)
     return [ev.Chose(seat, photo)]
 
 

@@ -18,7 +18,7 @@ STEM: Final = 5
 """Words that begin with the same so many letters are taken for one: hat and hats, rot and rote."""
 SHORT: Final = 3
 """Words with fewer letters say nothing."""
-ASSOCIATED: Final = 0.6
+ASSOCIATED: Final = 0.35
 """What is only thought of at a picture, not seen on it, counts for so much."""
 
 _WORDS: Final = re.compile(r"[^\W_]+")

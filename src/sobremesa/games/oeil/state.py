@@ -199,7 +199,9 @@ def _left_behind(state: State) -> list[int]:
 def _refilled(state: State, event: ev.Refilled | ev.Swapped) -> State:
     discards = () if event.recycled else state.discards
     hands = _given(state.hands, event.photos)
-    return replace(state, hands=hands, draw=event.draw, discards=discards)
+    drawn = sum(photo is not None for photo in event.photos)
+    draw = (state.draw + event.recycled)[drawn:]
+    return replace(state, hands=hands, draw=draw, discards=discards)
 
 
 def _exchange_opened(state: State, event: ev.ExchangeOpened) -> State:

@@ -268,7 +268,7 @@ def _cleared(_: State, event: ev.Cleared, after: State, seat: Seat | None) -> To
 
 
 def _refilled(_: State, event: ev.Refilled, after: State, seat: Seat | None) -> Told:
-    return PhotosDrawn(_own(event.photos, seat), event.recycled)
+    return PhotosDrawn(_own(event.photos, seat), bool(event.recycled))
 
 
 def _exchange_opened(_: State, event: ev.ExchangeOpened, after: State, seat: Seat | None) -> Told:
@@ -281,7 +281,7 @@ def _chose(_: State, event: ev.Chose, after: State, seat: Seat | None) -> Told:
 
 def _swapped(_: State, event: ev.Swapped, after: State, seat: Seat | None) -> Told:
     count = sum(photo is not None for photo in event.photos)
-    return PhotosExchanged(count, _own(event.photos, seat), event.recycled)
+    return PhotosExchanged(count, _own(event.photos, seat), bool(event.recycled))
 
 
 def _turn_passed(_: State, event: ev.TurnPassed, after: State, seat: Seat | None) -> Told:
