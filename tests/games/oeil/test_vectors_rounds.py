@@ -9,6 +9,7 @@ from sobremesa.games.oeil import events as ev
 from sobremesa.games.oeil.actions import Caption, Exchange, Keep, Lay, Next
 from sobremesa.games.oeil.reasons import Reason
 from sobremesa.games.oeil.state import Stage
+from sobremesa.kernel.codec import encode
 from sobremesa.kernel.commands import Act, Begin, Stop
 from sobremesa.kernel.decks import Deck, PhotoId
 from sobremesa.kernel.game import Outcome, Over, Pace, Timer
@@ -127,6 +128,18 @@ def test_O29_each_may_exchange_one_photograph_and_no_more() -> None:
     assert [len(hand) for hand in state.hands] == [7] * 4
     assert (state.captioner, state.tables, state.stage) == (A, 1, Stage.CAPTION)
     assert match.box() == EVERY_PHOTO
+
+
+def test_nobody_sees_whether_another_exchanges_one_or_keeps_all() -> None:
+    seen = set()
+    for action in (Keep(), Exchange(exchanging().state.hands[B][0])):
+        match = exchanging()
+        before = match.state
+        (event,) = match.act(B, action)
+        for seat in (A, None):
+            told = GAME.tell(before, event, match.state, seat)
+            seen.add((seat, encode(told), encode(GAME.view(match.state, seat))))
+    assert len(seen) == 2
 
 
 def test_O31_in_the_middle_of_a_refill_the_discards_become_the_draw_pile() -> None:
