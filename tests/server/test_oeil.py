@@ -79,6 +79,59 @@ async def test_two_people_and_bots_play_with_the_built_in_deck_to_the_end(tmp_pa
                 secrets_are_kept(client)
 
 
+async def test_a_captioner_is_lent_words_for_his_own_photographs_and_nobody_else_is(
+    tmp_path: Path,
+) -> None:
+    with Live(tmp_path, "--generosity", "1000") as live:
+        async with Doors(live.url) as doors:
+            party = await doors.party("Ana", "Leo", "Mia", "Tom")
+            assert await party[0].ask("choose", game="oeil", options=OPTIONS) is None
+            assert await party[0].ask("set-options", options={"language": "fr"}) is None
+            assert await party[0].ask("start") is None
+            for client in party:
+                await client.until(lambda me: me.running)
+            captioner, viewer = (
+                next(me for me in party if captions(me) is so) for so in (True, False)
+            )
+            photo, strange = hand(captioner)[0], hand(viewer)[0]
+            notes = notes_for(Options(), "fr")["deck"]
+            assert isinstance(notes, Notes)
+            lent = await ideas(doors, captioner, photo)
+            assert len(lent) == 3
+            assert set(lent) < set(notes.captions[photo])
+            assert await ideas(doors, captioner, strange) == []
+            assert await ideas(doors, viewer, strange) == []
+            assert await ideas(doors, captioner, 10**8) == []
+            for about in ("", "-1", "one", "9" * 40):
+                assert (await ask_ideas(doors, captioner, about)).status_code == 400
+            where = f"/t/{captioner.entry.table}/ideas?about={photo}"
+            assert (await doors.http.get(where)).status_code == 401
+
+
+def captions(client: Client) -> bool:
+    assert client.view is not None
+    return "caption" in client.view["may"]
+
+
+def hand(client: Client) -> list[int]:
+    assert client.view is not None
+    photos: list[int] = client.view["hand"]
+    return photos
+
+
+async def ideas(doors: Doors, client: Client, photo: int) -> list[str]:
+    response = await ask_ideas(doors, client, str(photo))
+    assert response.status_code == 200
+    captions: list[str] = response.json()["captions"]
+    return captions
+
+
+async def ask_ideas(doors: Doors, client: Client, about: str) -> Any:
+    entry = client.entry
+    headers = {"Authorization": f"Bearer {entry.token}"}
+    return await doors.http.get(f"/t/{entry.table}/ideas", params={"about": about}, headers=headers)
+
+
 def secrets_are_kept(client: Client) -> None:
     """Before they are shown, nobody has been told an owner, a finger, or what lies face down."""
     views = [update.view for update in client.updates if update.view is not None]

@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 import pytest
 
-from sobremesa.server import catalogue, entrance, guest, rates, telling, whereabouts
+from sobremesa.server import catalogue, entrance, guest, ideas, rates, telling, whereabouts
 from sobremesa.server.replies import Problem, Reason
 from sobremesa.table.commands import PersonCommand
 from sobremesa.table.reasons import Reason as TableReason
@@ -21,7 +21,7 @@ KINDS: Final[dict[str, Any]] = {
     "Refused": Refused,
     **{kind.__name__: kind for kind in (entrance.Open, entrance.Enter, entrance.Find)},
     **{kind.__name__: kind for kind in (entrance.Opened, entrance.Entered, entrance.Found)},
-    **{kind.__name__: kind for kind in (entrance.Known, catalogue.Games)},
+    **{kind.__name__: kind for kind in (entrance.Known, ideas.Ideas, catalogue.Games)},
     "Whereabouts": whereabouts.Whereabouts,
 }
 

@@ -1,6 +1,10 @@
-"""The door through which bots play: they see what their seat sees, and act as people do."""
+"""The door through which bots play: they see what their seat sees, and act as people do.
 
-from collections.abc import Iterable, Mapping
+Bot, BotMaker  who plays a seat, and what makes one; Level, Plan, how well and what next
+IdeaMaker      lends a person the words that a bot would have
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -48,3 +52,15 @@ class BotMaker(Protocol):
         self, level: Level, seat: Seat, rng: Rng, notes: Mapping[str, object]
     ) -> Bot[Any, Any, Any]:
         """Make a bot for one seat of one match. Notes: what a deck says of its pictures."""
+
+
+class IdeaMaker(Protocol):
+    """Lends words to somebody who has none: a game where people write has one."""
+
+    def __call__(
+        self, view: Any, about: int, rng: Rng, notes: Mapping[str, object]
+    ) -> Sequence[str]:
+        """Return what one might write of a thing in the view; nothing where one may not write.
+
+        The view is that of the seat which asks, so that nobody is told what he does not see.
+        """

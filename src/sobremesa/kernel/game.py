@@ -17,7 +17,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from sobremesa.kernel.bots import BotMaker
+from sobremesa.kernel.bots import BotMaker, IdeaMaker
 from sobremesa.kernel.commands import Command
 from sobremesa.kernel.devices import Device
 from sobremesa.kernel.ids import Millis, Phase, Rng, Seat
@@ -169,6 +169,7 @@ class GameCard(Struct, frozen=True):
     counts: tuple[tuple[str, type], ...] = ()
     """What simulations count: a name in the plural, and the kind of event."""
     device: Callable[[], Device[Any, Any, Any]] | None = None
+    ideas: IdeaMaker | None = None
 
 
 class Notation(Protocol[A, V_contra]):

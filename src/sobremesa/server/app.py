@@ -13,6 +13,7 @@ from sobremesa.server import catalogue, metrics, pages, whereabouts
 from sobremesa.server.addresses import OwnHosts
 from sobremesa.server.entrance import Entrance
 from sobremesa.server.guards import Guard
+from sobremesa.server.ideas import IdeaLender
 from sobremesa.server.metrics import Metrics
 from sobremesa.server.premises import Premises
 from sobremesa.server.proxies import Proxies
@@ -49,6 +50,7 @@ def _routes(premises: Premises, watched: Metrics) -> list[Route]:
         Route("/find", entrance.find, methods=["POST"]),
         Route("/t/{table}/join", entrance.join, methods=["POST"]),
         Route("/t/{table}/seat", entrance.seat),
+        Route("/t/{table}/ideas", IdeaLender(premises).ideas),
         *pages.routes(premises.settings.client),
         *metrics.routes(watched, token=premises.settings.metrics_token, healthy=healthy),
     ]

@@ -15,6 +15,7 @@ from starlette.responses import Response
 
 import sobremesa
 from sobremesa.kernel.ids import PersonId, TableId
+from sobremesa.server.callers import address, caller
 from sobremesa.server.entries import Dropped
 from sobremesa.server.host import Host
 from sobremesa.server.premises import Premises
@@ -174,14 +175,8 @@ class Entrance:
         """GET /t/<id>/seat: who this device's person is; a page asks it before it asks to join."""
         rates = self._premises.rates
         rates.take(rates.sockets, address(request))
-        token = token_in(request.headers, request.cookies, self._premises.identity.cookie)
-        if not token:
-            raise Problem(Reason.NO_TOKEN)  # before a table is looked for
-        host = await self._premises.host(request.path_params["table"])
-        person = person_of(host.table, token)
-        if person is None:
-            raise Problem(Reason.STRANGER)
-        return said(Known(host.id, person))
+        asks = await caller(self._premises, request)
+        return said(Known(asks.host.id, asks.person))
 
     async def _sit_down(self, host: Host, join: Join) -> None:
         """Let somebody join, and wait until it is durable. Raises Problem."""
@@ -209,11 +204,6 @@ class Entrance:
                 samesite="lax",
             )
         return response
-
-
-def address(request: Request) -> str:
-    """Return where a request comes from; behind a named proxy, what that proxy says."""
-    return "" if request.client is None else request.client.host
 
 
 async def body(request: Request, kind: type[T]) -> T:

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from sobremesa.kernel.ids import TableId
+from sobremesa.kernel.ids import Rng, TableId
 from sobremesa.server.figures import Figures
 from sobremesa.server.health import Health
 from sobremesa.server.host import Host
@@ -25,6 +25,7 @@ class Premises(Struct):
     rates: Rates
     health: Health
     figures: Figures
+    rng: Rng
     stopping: bool = False
     """Nobody is let in any more."""
 

@@ -124,7 +124,8 @@ def _doors(premises: Premises, watched: Metrics) -> tuple[_Uvicorn, Door]:
 
 def _premises(settings: Settings, store: Store, figures: Figures) -> Premises:
     """Open the house, and count and write down what happens in it."""
-    house = House(store, random.SystemRandom(), speed=settings.speed)
+    rng = random.SystemRandom()
+    house = House(store, rng, speed=settings.speed)
     health = Health(store)
 
     def dropped(_: TableId, why: Why) -> None:
@@ -136,7 +137,7 @@ def _premises(settings: Settings, store: Store, figures: Figures) -> Premises:
     house.listeners.append(lambda: Chronicle(figures))
     figures.watch(house, store)
     identity, rates = Identity.of(settings.data), Rates(settings.generosity)
-    return Premises(settings, store, house, identity, rates, health, figures)
+    return Premises(settings, store, house, identity, rates, health, figures, rng)
 
 
 async def _tidy(store: Store, keep_days: float) -> None:

@@ -15,6 +15,7 @@ imagining    another match that a seat cannot tell from this one
 legal        what a seat can do now
 notation     actions and views as text
 bots         child, friend, shark; seeing, how near a caption is to a photograph
+ideas        captions for somebody who has none
 words        what players read; guide, the rules for them
 README.md    the rules, their sources and what the project has chosen
 """
@@ -34,6 +35,7 @@ from sobremesa.games.oeil.events import (
     Voided,
 )
 from sobremesa.games.oeil.game import Oeil
+from sobremesa.games.oeil.ideas import ideas
 from sobremesa.games.oeil.moments import Memory
 from sobremesa.games.oeil.reasons import Ending, Highlight, Reason
 from sobremesa.games.oeil.state import State
@@ -64,6 +66,7 @@ CARD: Final = GameCard(
     endings=Ending,
     highlights=Highlight,
     bots=make_bot,
+    ideas=ideas,
     grace=Millis(90_000),
     open_kinds=frozenset({Caption}),
     counts=(

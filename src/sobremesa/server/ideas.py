@@ -1,0 +1,56 @@
+"""Words for those who have none: GET /t/<id>/ideas.
+
+What a game lends is made of the asking seat's own view, as it was told last: it is no row of the
+log, nobody else hears of it, and it binds nobody.
+"""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+
+from sobremesa.decks.notes import notes_for
+from sobremesa.kernel.ids import PersonId
+from sobremesa.server.callers import address, caller
+from sobremesa.server.premises import Premises
+from sobremesa.server.replies import Problem, Reason, said
+from sobremesa.table.state import Table
+
+
+class Ideas(Struct, frozen=True):
+    """What one might write."""
+
+    captions: tuple[str, ...]
+
+
+class IdeaLender:
+    """Answers those who ask."""
+
+    def __init__(self, premises: Premises) -> None:
+        self._premises = premises
+
+    async def ideas(self, request: Request) -> Response:
+        """GET /t/<id>/ideas?about=<n>: a few words about a thing that this seat may write of."""
+        rates = self._premises.rates
+        rates.take(rates.sockets, address(request))
+        about = _number(request.query_params.get("about", ""))
+        asks = await caller(self._premises, request)
+        return said(Ideas(tuple(self._lent(asks.host.durable, asks.person, about))))
+
+    def _lent(self, table: Table, person: PersonId, about: int) -> Sequence[str]:
+        match = table.running
+        seat = None if match is None else match.seat_of(person)
+        if match is None or seat is None or match.covered:
+            return ()
+        maker = match.rules.card.ideas
+        if maker is None:
+            return ()
+        notes = notes_for(match.state.options, table.options.language)
+        return maker(match.rules.view(match.state, seat), about, self._premises.rng, notes)
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 9):
+        raise Problem(Reason.UNREADABLE)
+    return int(text)
