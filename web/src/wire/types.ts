@@ -526,6 +526,32 @@ export type Whereabouts = {
   readonly phones: string | null;
 };
 
+/** A photograph. Its pictures are at photos/<name>.<size>.webp below the table's address. */
+export type DeckPhoto = {
+  /** Is made of what is in the picture, and says nothing. */
+  readonly name: string;
+  readonly width: number;
+  /** Of the largest picture, in pixels. */
+  readonly height: number;
+  /** Its mean colour, as `#rrggbb`. */
+  readonly shade: string;
+  /** The longer edges of its pictures, the smallest first. */
+  readonly sizes: readonly number[];
+  /** By language; maybe not in all, maybe in none. */
+  readonly title: Readonly<Record<string, string>>;
+  /** What is to be seen on it, by language as well. */
+  readonly alt: Readonly<Record<string, string>>;
+  /** It doubles the points of a round. */
+  readonly camera: boolean;
+};
+
+/** A deck: the rules' number of a photograph is its place among `photos`. */
+export type DeckView = {
+  readonly id: string;
+  readonly titles: Readonly<Record<string, string>>;
+  readonly photos: readonly DeckPhoto[];
+};
+
 /** Why the kernel refuses; each game adds an enum of its own. The client has the texts. */
 export type KernelReason =
   | "over"
@@ -577,6 +603,8 @@ export type ServerReason =
   | "wrong-secret"
   | "no-table"
   | "no-code"
+  | "no-deck"
+  | "no-photo"
   | "slow-down"
   | "store"
   | "stopping";
