@@ -111,6 +111,18 @@ async def test_for_others_there_is_no_picture_and_no_difference(doors: Doors) ->
     }
 
 
+async def test_everybody_may_know_whose_work_the_built_in_deck_is(doors: Doors) -> None:
+    known = deck("found")
+    assert known is not None
+    told = (await doors.http.get("/credits")).json()["photos"]
+    assert [(one["title"], one["licence"]) for one in told] == [
+        (photo.titles, photo.licence) for photo in known.photos
+    ]
+    named = [[source["author"] for source in one["sources"]] for one in told]
+    assert named == [[source.author for source in photo.sources] for photo in known.photos]
+    assert all(authors and all(authors) for authors in named)
+
+
 @pytest.mark.parametrize(
     "name", ["found-001.webp", "%2e%2e%2fdeck.json", "NAME.641.webp", "NAME.webp", "NAME.640.WEBP"]
 )

@@ -46,6 +46,7 @@ MATRIX = {
     "GET /t/TABLE/decks/found": "401 200 200 403",
     "GET /t/TABLE/decks/nothing": "401 404 404 403",
     "GET /t/nowhere/decks/found": "401 404 404 404",
+    "GET /credits": "200 200 200 200",
     "POST /t/TABLE/decks/found": "405 405 405 405",
     "GET /t/TABLE/photos/nothing.640.webp": "404 404 404 404",
     "GET /t/nowhere/photos/nothing.640.webp": "404 404 404 404",

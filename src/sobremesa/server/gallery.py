@@ -1,6 +1,6 @@
-"""The photographs of a table's decks: what a deck holds, and its pictures.
+"""The photographs of a table's decks: what a deck holds, its pictures, and whose work they are.
 
-Gallery   GET /t/<id>/decks/<deck> and GET /t/<id>/photos/<name>.<size>.webp
+Gallery   GET /t/<id>/decks/<deck>, GET /t/<id>/photos/<name>.<size>.webp, GET /credits
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from sobremesa.decks.shelf import FOUND, deck
 from sobremesa.server.callers import address, caller
 from sobremesa.server.premises import Premises
 from sobremesa.server.replies import Problem, Reason, said
-from sobremesa.wire.decks import DeckPhoto, DeckView
+from sobremesa.wire.decks import Credits, DeckPhoto, DeckView, PhotoCredit, PhotoSource
 
 WEBP: Final = "image/webp"
 KEPT: Final = "private, max-age=31536000, immutable"
@@ -46,8 +46,9 @@ class Gallery:
         self._premises = premises
 
     def routes(self) -> list[Route]:
-        """Return the two."""
+        """Return all of them."""
         return [
+            Route("/credits", _credits),
             Route("/t/{table}/decks/{deck}", self.deck),
             Route("/t/{table}/photos/{file}", self.photo),
         ]
@@ -107,3 +108,18 @@ def _hang(photo: Photo, file: Traversable) -> tuple[DeckPhoto, Traversable]:
     sizes = (max(width, height),)
     texts = (photo.titles, photo.alt)
     return DeckPhoto(name, width, height, photo.shade, sizes, *texts, photo.camera), file
+
+
+def _credits(_: Request) -> Response:  # in a thread of its own: the first one reads files
+    return said(_whose_work())
+
+
+@cache
+def _whose_work() -> Credits:
+    known = deck(FOUND)
+    return Credits(tuple(_credit(photo) for photo in known.photos) if known is not None else ())
+
+
+def _credit(photo: Photo) -> PhotoCredit:
+    sources = (PhotoSource(one.title, one.author, one.url, one.licence) for one in photo.sources)
+    return PhotoCredit(photo.titles, photo.licence, tuple(sources))

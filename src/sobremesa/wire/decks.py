@@ -1,4 +1,4 @@
-"""A deck of photographs, as those see it who play with it: GET /t/<id>/decks/<deck>."""
+"""A deck of photographs, as those see it who play with it, and whose work it is."""
 
 from msgspec import Struct
 
@@ -24,8 +24,33 @@ class DeckPhoto(Struct, frozen=True):
 
 
 class DeckView(Struct, frozen=True):
-    """A deck: the rules' number of a photograph is its place among `photos`."""
+    """A deck: the rules' number of a photograph is its place. GET /t/<id>/decks/<deck>."""
 
     id: str
     titles: dict[str, str]
     photos: tuple[DeckPhoto, ...]
+
+
+class PhotoSource(Struct, frozen=True):
+    """A picture that a photograph was made of."""
+
+    title: str
+    """May be empty: not each picture has one."""
+    author: str
+    url: str
+    licence: str
+    """As SPDX names it."""
+
+
+class PhotoCredit(Struct, frozen=True):
+    """Whose work a photograph is."""
+
+    title: dict[str, str]
+    licence: str
+    sources: tuple[PhotoSource, ...]
+
+
+class Credits(Struct, frozen=True):
+    """Whose work the photographs of the built-in deck are: GET /credits."""
+
+    photos: tuple[PhotoCredit, ...]

@@ -5,6 +5,7 @@
  */
 import { address } from './base';
 import type {
+  Credits,
   DeckView,
   Enter,
   Entered,
@@ -48,6 +49,9 @@ export const deckOf = (table: string, deck: string) =>
 /** The address of a picture: `name` and one of the `sizes` of a photograph of a deck. */
 export const photoAddress = (table: string, name: string, size: number) =>
   address(`t/${encodeURIComponent(table)}/photos/${name}.${size}.webp`);
+
+/** Whose work the photographs of the built-in deck are. */
+export const creditsOfPhotos = () => ask<Credits>('credits');
 
 /** Where phones reach the server. */
 export const whereabouts = () => ask<Whereabouts>('whereabouts');

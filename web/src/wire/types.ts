@@ -545,11 +545,33 @@ export type DeckPhoto = {
   readonly camera: boolean;
 };
 
-/** A deck: the rules' number of a photograph is its place among `photos`. */
+/** A deck: the rules' number of a photograph is its place. GET /t/<id>/decks/<deck>. */
 export type DeckView = {
   readonly id: string;
   readonly titles: Readonly<Record<string, string>>;
   readonly photos: readonly DeckPhoto[];
+};
+
+/** A picture that a photograph was made of. */
+export type PhotoSource = {
+  /** May be empty: not each picture has one. */
+  readonly title: string;
+  readonly author: string;
+  readonly url: string;
+  /** As SPDX names it. */
+  readonly licence: string;
+};
+
+/** Whose work a photograph is. */
+export type PhotoCredit = {
+  readonly title: Readonly<Record<string, string>>;
+  readonly licence: string;
+  readonly sources: readonly PhotoSource[];
+};
+
+/** Whose work the photographs of the built-in deck are: GET /credits. */
+export type Credits = {
+  readonly photos: readonly PhotoCredit[];
 };
 
 /** Why the kernel refuses; each game adds an enum of its own. The client has the texts. */
