@@ -27,6 +27,7 @@ from sobremesa.table import people, presence
 from sobremesa.table.commands import PersonCommand
 from sobremesa.table.reasons import Reason as TableReason
 from sobremesa.table.view import TableView
+from sobremesa.wire.decks import Credits, DeckView
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 FILE: Final = ROOT / "web" / "src" / "wire" / "types.ts"
@@ -204,7 +205,7 @@ _SENT: Final[tuple[Any, ...]] = (
 )
 _ANSWERS: Final[tuple[Any, ...]] = (
     *(entrance.Opened, entrance.Entered, entrance.Found, entrance.Known, catalogue.Games),
-    whereabouts.Whereabouts,
+    *(whereabouts.Whereabouts, DeckView, Credits),
     *(KernelReason, TableReason, ServerReason),
 )
 _UNIONS: Final = """\

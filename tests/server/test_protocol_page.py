@@ -12,6 +12,7 @@ from sobremesa.server.replies import Problem, Reason
 from sobremesa.table.commands import PersonCommand
 from sobremesa.table.reasons import Reason as TableReason
 from sobremesa.wire import PROTOCOL, Act, Ask, ClientMessage, Parting, Refused, ServerMessage
+from sobremesa.wire.decks import Credits, DeckView
 
 PAGE: Final = (Path(__file__).resolve().parents[2] / "docs" / "protocol.md").read_text("utf-8")
 EXAMPLES: Final = re.findall(r"^```json (\w+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
@@ -23,6 +24,8 @@ KINDS: Final[dict[str, Any]] = {
     **{kind.__name__: kind for kind in (entrance.Opened, entrance.Entered, entrance.Found)},
     **{kind.__name__: kind for kind in (entrance.Known, ideas.Ideas, catalogue.Games)},
     "Whereabouts": whereabouts.Whereabouts,
+    "DeckView": DeckView,
+    "Credits": Credits,
 }
 
 

@@ -8,16 +8,19 @@ read_deck   reads one
 
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from sobremesa.decks import LANGUAGES
 from sobremesa.kernel.decks import Deck, PhotoId
 
 FILE: Final = "deck.json"
 """What describes a deck, in its folder."""
+
+
+Shade = Annotated[str, Meta(pattern=r"^#[0-9a-f]{6}\Z")]
 
 
 class DeckError(Exception):
@@ -60,6 +63,11 @@ class Photo(Struct, frozen=True, forbid_unknown_fields=True):
     """What was done with its sources."""
     sources: tuple[Source, ...] = ()
     words: dict[str, Words] = {}
+    width: int = 0
+    height: int = 0
+    """Of its picture, in pixels; 0 in a deck that nobody has measured."""
+    shade: Shade = "#808080"
+    """Its mean colour: stands in its place until it has come."""
 
 
 class PhotoDeck(Struct, frozen=True, forbid_unknown_fields=True):

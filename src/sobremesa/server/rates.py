@@ -19,6 +19,9 @@ JOINS: Final = Rate(a_second=0.5, burst=80)
 """People who join from one address: a class, and each one's second try."""
 SOCKETS: Final = Rate(a_second=5, burst=200)
 """Sockets asked for from one address: all phones of a class come back after a restart."""
+PICTURES: Final = Rate(a_second=50, burst=3000)
+"""Pictures shown to one address: a class of forty who come back at once, each with a hand of seven
+and a table laid out, in two sizes."""
 GUESSES: Final = Rate(a_second=0.2, burst=60)
 """Codes tried from one address."""
 WRONG_GUESSES: Final = Rate(a_second=0.1, burst=1000)
@@ -43,6 +46,7 @@ class Rates:
         self.tables = allow(TABLES)
         self.joins = allow(JOINS)
         self.sockets = allow(SOCKETS)
+        self.pictures = allow(PICTURES)
         self.guesses = allow(GUESSES)
         self.wrong_guesses = allow(WRONG_GUESSES)
         self.messages = allow(MESSAGES)

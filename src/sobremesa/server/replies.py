@@ -36,6 +36,10 @@ class Reason(StrEnum):
     """There is no such table."""
     NO_CODE = "no-code"
     """No table has this code."""
+    NO_DECK = "no-deck"
+    """This table has no such deck."""
+    NO_PHOTO = "no-photo"
+    """There is no such picture here, or it is not for whoever asks."""
     SLOW_DOWN = "slow-down"
     """Too much of this at once. Params: wait (seconds)."""
     STORE = "store"
@@ -53,6 +57,8 @@ _STATUS: Final[dict[str, HTTPStatus]] = {
     Reason.WRONG_SECRET: HTTPStatus.FORBIDDEN,
     Reason.NO_TABLE: HTTPStatus.NOT_FOUND,
     Reason.NO_CODE: HTTPStatus.NOT_FOUND,
+    Reason.NO_DECK: HTTPStatus.NOT_FOUND,
+    Reason.NO_PHOTO: HTTPStatus.NOT_FOUND,
     Reason.SLOW_DOWN: HTTPStatus.TOO_MANY_REQUESTS,
     Reason.STORE: HTTPStatus.SERVICE_UNAVAILABLE,
     Reason.STOPPING: HTTPStatus.SERVICE_UNAVAILABLE,

@@ -1,5 +1,7 @@
 """What is said over a table's socket: JSON, one message a frame. Protocol: docs/protocol.md.
 
+decks       a deck of photographs, as it is asked for over HTTP
+
 What a game shows, tells and takes is `Raw` here: the wire knows no game.
 """
 

@@ -33,3 +33,10 @@ function credit(what: string, licence: string, part: string): Credit {
   const [, text] = Object.entries(TEXTS).find(([path]) => path.includes(part)) ?? [];
   return { what, licence, text: text ?? (() => Promise.resolve('')) };
 }
+
+/** Where the text of a Creative Commons licence stands, by its SPDX name. */
+export function licenceAddress(name: string): string {
+  const [, kind = 'zero', version = '1.0'] = /^CC-(BY(?:-SA)?)-([\d.]+)$/.exec(name) ?? [];
+  const path = kind === 'zero' ? 'publicdomain/zero' : `licenses/${kind.toLowerCase()}`;
+  return `https://creativecommons.org/${path}/${version}/`;
+}

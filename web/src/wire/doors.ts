@@ -5,6 +5,8 @@
  */
 import { address } from './base';
 import type {
+  Credits,
+  DeckView,
   Enter,
   Entered,
   Find,
@@ -39,6 +41,23 @@ export const joinTable = (table: string, asked: Enter) =>
 
 /** Who this device is at a table. */
 export const seatAt = (table: string) => ask<Known>(`t/${encodeURIComponent(table)}/seat`);
+
+/** What a deck holds: a photograph's number in the rules is its place there. */
+export const deckOf = (table: string, deck: string) =>
+  ask<DeckView>(`t/${encodeURIComponent(table)}/decks/${encodeURIComponent(deck)}`);
+
+/** The address of a picture: `name` and one of the `sizes` of a photograph of a deck. */
+export const photoAddress = (table: string, name: string, size: number) =>
+  address(`t/${encodeURIComponent(table)}/photos/${name}.${size}.webp`);
+
+/** Whose work the photographs of the built-in deck are. */
+export const creditsOfPhotos = () => ask<Credits>('credits');
+
+/** Words for a captioner who has none: up to three captions for a photograph of his hand. */
+export const ideasFor = (table: string, photo: number) =>
+  ask<{ readonly captions: readonly string[] }>(
+    `t/${encodeURIComponent(table)}/ideas?about=${photo}`,
+  );
 
 /** Where phones reach the server. */
 export const whereabouts = () => ask<Whereabouts>('whereabouts');

@@ -526,6 +526,54 @@ export type Whereabouts = {
   readonly phones: string | null;
 };
 
+/** A photograph. Its pictures are at photos/<name>.<size>.webp below the table's address. */
+export type DeckPhoto = {
+  /** Is made of what is in the picture, and says nothing. */
+  readonly name: string;
+  readonly width: number;
+  /** Of the largest picture, in pixels. */
+  readonly height: number;
+  /** Its mean colour, as `#rrggbb`. */
+  readonly shade: string;
+  /** The longer edges of its pictures, the smallest first. */
+  readonly sizes: readonly number[];
+  /** By language; maybe not in all, maybe in none. */
+  readonly title: Readonly<Record<string, string>>;
+  /** What is to be seen on it, by language as well. */
+  readonly alt: Readonly<Record<string, string>>;
+  /** It doubles the points of a round. */
+  readonly camera: boolean;
+};
+
+/** A deck: the rules' number of a photograph is its place. GET /t/<id>/decks/<deck>. */
+export type DeckView = {
+  readonly id: string;
+  readonly titles: Readonly<Record<string, string>>;
+  readonly photos: readonly DeckPhoto[];
+};
+
+/** A picture that a photograph was made of. */
+export type PhotoSource = {
+  /** May be empty: not each picture has one. */
+  readonly title: string;
+  readonly author: string;
+  readonly url: string;
+  /** As SPDX names it. */
+  readonly licence: string;
+};
+
+/** Whose work a photograph is. */
+export type PhotoCredit = {
+  readonly title: Readonly<Record<string, string>>;
+  readonly licence: string;
+  readonly sources: readonly PhotoSource[];
+};
+
+/** Whose work the photographs of the built-in deck are: GET /credits. */
+export type Credits = {
+  readonly photos: readonly PhotoCredit[];
+};
+
 /** Why the kernel refuses; each game adds an enum of its own. The client has the texts. */
 export type KernelReason =
   | "over"
@@ -577,6 +625,8 @@ export type ServerReason =
   | "wrong-secret"
   | "no-table"
   | "no-code"
+  | "no-deck"
+  | "no-photo"
   | "slow-down"
   | "store"
   | "stopping";
@@ -954,6 +1004,15 @@ export type OeilSeatView = {
   readonly ready: boolean;
 };
 
+/** What is kept of a round whose points were booked. */
+export type OeilAlbumPage = {
+  readonly round: number;
+  readonly captioner: number;
+  /** The captioner's. */
+  readonly photo: number;
+  readonly caption: string;
+};
+
 /** The whole truth for one seat, or for those who watch. */
 export type OeilView = {
   readonly phase: number;
@@ -991,6 +1050,8 @@ export type OeilView = {
   readonly asking: boolean;
   /** When this phase ends by itself. */
   readonly ends: number | null;
+  /** A page for each round that was finished; none before the match is over. */
+  readonly album: readonly OeilAlbumPage[];
   readonly outcome: Outcome | null;
 };
 
