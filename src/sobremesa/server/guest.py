@@ -47,6 +47,7 @@ class Guest:
     ) -> None:
         """Take whose it is, and what counts his messages: False, when there are too many."""
         self.person = person
+        self.device = 0
         self._host = host
         self._allowed = allowed
         self._silence: asyncio.TimerHandle | None = None
@@ -121,7 +122,8 @@ class Guest:
         elif not self._entered:
             self._greeted()
             self._entered = True
-            self._host.enter(self, hidden=hello.hidden)
+            self.device = hello.device
+            self._host.enter(self, hidden=hello.hidden, back=hello.back)
 
     def _do(self, message: Act | Ask | AskTime | Hidden | React) -> None:
         if isinstance(message, AskTime):
