@@ -24,16 +24,16 @@ Look: TypeAlias = Callable[[str, Page], Awaitable[None]]
 
 
 class Sayings:
-    """What is said in a language, by its key."""
+    """What is said in a language, by its key; of the games, what one of them says."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, game: str = "loonacy") -> None:
         sources = ROOT / "src" / "sobremesa"
         files = (
             ROOT / "web" / "src" / "locales" / f"{language}.json",
             sources / "kernel" / "words" / f"{language}.json",
             sources / "server" / "words" / f"{language}.json",
             sources / "table" / "words" / f"{language}.json",
-            sources / "games" / "loonacy" / "words" / f"{language}.json",
+            sources / "games" / game / "words" / f"{language}.json",
         )
         self._texts: dict[str, Any] = {}
         for file in files:

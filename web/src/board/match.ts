@@ -23,6 +23,14 @@ export interface Place {
 
 export interface Match<View = unknown, Action = unknown> {
   readonly game: string;
+  /** The table's id, in addresses. */
+  readonly table: string;
+  /** Of the matches of this table. */
+  readonly number: number;
+  /** Whoever looks at this screen is the host. */
+  readonly hosts: boolean;
+  /** When somebody last did something, on the match clock. */
+  readonly acted: number | null;
   readonly view: View;
   /** From where it is seen; null: one watches. */
   readonly seat: number | null;

@@ -16,6 +16,8 @@ export interface GameBox {
 /** What a game's `board.ts` exports. */
 export interface GameBoard {
   readonly Board: Component<{ match: Match<never, never> }>;
+  /** What is given to take home when a match is over; many games give nothing. */
+  readonly Keepsake?: Component<{ match: Match<never, never> }>;
 }
 
 const BOXES = import.meta.glob<GameBox>('./*/box.ts');

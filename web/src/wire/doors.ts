@@ -53,6 +53,12 @@ export const photoAddress = (table: string, name: string, size: number) =>
 /** Whose work the photographs of the built-in deck are. */
 export const creditsOfPhotos = () => ask<Credits>('credits');
 
+/** Words for a captioner who has none: up to three captions for a photograph of his hand. */
+export const ideasFor = (table: string, photo: number) =>
+  ask<{ readonly captions: readonly string[] }>(
+    `t/${encodeURIComponent(table)}/ideas?about=${photo}`,
+  );
+
 /** Where phones reach the server. */
 export const whereabouts = () => ask<Whereabouts>('whereabouts');
 

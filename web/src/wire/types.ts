@@ -1006,6 +1006,15 @@ export type OeilSeatView = {
   readonly ready: boolean;
 };
 
+/** What is kept of a round whose points were booked. */
+export type OeilAlbumPage = {
+  readonly round: number;
+  readonly captioner: number;
+  /** The captioner's. */
+  readonly photo: number;
+  readonly caption: string;
+};
+
 /** The whole truth for one seat, or for those who watch. */
 export type OeilView = {
   readonly phase: number;
@@ -1043,6 +1052,8 @@ export type OeilView = {
   readonly asking: boolean;
   /** When this phase ends by itself. */
   readonly ends: number | null;
+  /** A page for each round that was finished; none before the match is over. */
+  readonly album: readonly OeilAlbumPage[];
   readonly outcome: Outcome | null;
 };
 

@@ -34,6 +34,16 @@ class Stage(StrEnum):
     """After a full table: each may exchange one photograph."""
 
 
+class AlbumPage(Struct, frozen=True, gc=False):
+    """What is kept of a round whose points were booked."""
+
+    round: int
+    captioner: Seat
+    photo: PhotoId
+    """The captioner's."""
+    caption: str
+
+
 class State(Struct, frozen=True, gc=False):
     """A match. Seats index `hands`, `scores`, `points`, `laid`, `fingers` and `aside`."""
 
@@ -74,6 +84,8 @@ class State(Struct, frozen=True, gc=False):
     agreed: frozenset[Seat] | None = None
     """Who wants to go on with three; None: it is not asked."""
     away: frozenset[Seat] = frozenset()
+    album: tuple[AlbumPage, ...] = ()
+    """One page for each round that is finished."""
     outcome: Outcome | None = None
 
 
@@ -163,9 +175,22 @@ def _favoured(state: State, event: ev.Favoured) -> State:
 def _scored(state: State, event: ev.Scored) -> State:
     pairs = zip(state.scores, event.points, strict=True)
     scores = tuple(score + points for score, points in pairs)
-    finished = state.finished + 1
-    changes = {"scores": scores, "points": event.points, "finished": finished}
-    return _begin(state, Stage.TALK, event.at, **changes)
+    return _begin(
+        state,
+        Stage.TALK,
+        event.at,
+        scores=scores,
+        points=event.points,
+        finished=state.finished + 1,
+        album=_and_its_page(state),
+    )
+
+
+def _and_its_page(state: State) -> tuple[AlbumPage, ...]:
+    photo = state.laid[state.captioner]
+    if photo is None:
+        return state.album
+    return (*state.album, AlbumPage(state.round, state.captioner, photo, state.caption))
 
 
 def _voided(state: State, _: ev.Voided) -> State:

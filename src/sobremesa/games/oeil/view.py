@@ -7,7 +7,7 @@ from msgspec import Struct
 from sobremesa.games.oeil.endings import is_last
 from sobremesa.games.oeil.legal import legal
 from sobremesa.games.oeil.scoring import multiplier
-from sobremesa.games.oeil.state import Stage, State
+from sobremesa.games.oeil.state import AlbumPage, Stage, State
 from sobremesa.games.oeil.timers import phase_ends
 from sobremesa.kernel.decks import Deck, PhotoId
 from sobremesa.kernel.game import Outcome
@@ -79,6 +79,8 @@ class View(Struct, frozen=True):
     """Three are left: do they go on?"""
     ends: Millis | None
     """When this phase ends by itself."""
+    album: tuple[AlbumPage, ...]
+    """A page for each round that was finished; none before the match is over."""
     outcome: Outcome | None
 
 
@@ -120,6 +122,7 @@ def view(state: State, seat: Seat | None) -> View:
         discards=len(state.discards),
         asking=state.agreed is not None,
         ends=common.ends,
+        album=state.album if state.outcome is not None else (),
         outcome=state.outcome,
     )
 

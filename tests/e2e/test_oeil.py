@@ -1,0 +1,340 @@
+"""L'Œil en coin in real browsers: by touch and by keys, watched, interrupted, to the end."""
+
+import asyncio
+import re
+
+import pytest
+from playwright.async_api import Locator, Page, WebSocketRoute, expect
+
+from tests.clients import Entry
+from tests.e2e import layout
+from tests.e2e.arriving import host, sit
+from tests.e2e.axe import faults
+from tests.e2e.devices import LAPTOP, PHONE, SMALL_PHONE, TELEVISION, Devices
+from tests.e2e.oeil import Seat, Sight, play
+from tests.e2e.tour import Sayings
+
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
+
+BOARD = "[data-stage]"
+
+
+def button(page: Page, name: str) -> Locator:
+    """Return the button of that name."""
+    return page.get_by_role("button", name=name, exact=True)
+
+
+async def choose(page: Page, tables: int = 0) -> None:
+    """Choose the game on the host's page, and so many turns for each; 0: by points."""
+    await page.locator("button.box", has_text="L’Œil en coin").click()
+    await expect(page.locator("button.box.chosen", has_text="L’Œil en coin")).to_be_visible()
+    if tables:
+        await page.locator("summary").click()
+        turns = page.get_by_role("group", name="Turns for each of you")
+        await turns.get_by_text(str(tables), exact=True).click()
+        await expect(turns.get_by_role("radio", name=str(tables), exact=True)).to_be_checked()
+
+
+async def add_bots(page: Page, count: int) -> None:
+    """Let friends sit down, on the host's page."""
+    for bots in range(1, count + 1):
+        await page.locator(".bots .row button").nth(1).click()
+        await expect(page.locator(".seat", has_text="friend")).to_have_count(bots)
+
+
+async def table_of(devices: Devices, people: int, **how: object) -> tuple[list[Page], Entry]:
+    """Let so many people open and join a table for this game; the first is the host."""
+    first, entry = await host(devices, **how)  # type: ignore[arg-type]
+    names = ("Leo", "Mia", "Tom", "Ida", "Max", "Zoe")
+    others = [await sit(devices, entry, name, **how) for name in names[: people - 1]]  # type: ignore[arg-type]
+    return [first, *others], entry
+
+
+async def begin(page: Page) -> None:
+    """Start the match on the host's page."""
+    await page.locator("footer.bar button").click()
+    await expect(page.locator(BOARD)).to_be_visible()
+
+
+async def seen(page: Page, stage: str) -> None:
+    """Wait until the page shows this part of a round."""
+    await expect(page.locator(f'[data-stage="{stage}"]')).to_be_visible()
+
+
+async def captioner_of(pages: list[Page]) -> Page:
+    """Return the page of whoever finds a caption now."""
+    async with asyncio.timeout(15):
+        while True:
+            for page in pages:
+                if await page.locator("[data-choose]").count():
+                    return page
+            await asyncio.sleep(0.05)
+
+
+async def to_the_table(pages: list[Page], caption: str = "Oups") -> tuple[Page, list[Page]]:
+    """Let them caption and lay; return the captioner and the viewers, who may point now."""
+    teller = await captioner_of(pages)
+    await Seat(teller, caption).write()
+    viewers = [page for page in pages if page is not teller]
+    for page in viewers:
+        await seen(page, "laying")
+        await Seat(page).press("choose")
+    for page in pages:
+        await seen(page, "pointing")
+    return teller, viewers
+
+
+async def test_four_phones_play_two_full_tables_to_the_end_while_a_television_watches(
+    devices: Devices,
+) -> None:
+    pages, entry = await table_of(devices, 4)
+    await choose(pages[0], tables=2)
+    await begin(pages[0])
+    eva = await sit(devices, entry, "Eva", TELEVISION)
+    await expect(eva.get_by_text("You are watching")).to_be_visible()
+    seats = [Seat(page, f"Quand je serai grand {number}") for number, page in enumerate(pages)]
+    watched = Watcher(eva)
+    await asyncio.gather(*(play(seat) for seat in seats), watched.watch())
+    assert [seat.captions for seat in seats] == [2, 2, 2, 2]
+    assert watched.stages >= {"caption", "laying", "pointing", "talk"}
+    assert watched.offered == set()
+    for page in [*pages, eva]:
+        await expect(page.get_by_role("heading", name="What a match!")).to_be_visible()
+    await expect(pages[0].get_by_text("8 photographs of this evening")).to_be_visible()
+
+
+class Watcher:
+    """Somebody who watches, and remembers what was shown and what was offered."""
+
+    def __init__(self, page: Page) -> None:
+        self.seat = Seat(page)
+        self.stages: set[str] = set()
+        self.offered: set[str] = set()
+
+    async def watch(self) -> None:
+        """Watch until the match is over."""
+        while not (sight := await self.seat.look()).over:
+            self.stages.add(sight.stage)
+            self.offered |= {name for name in _OFFERS if getattr(sight, name)}
+            await asyncio.sleep(0.05)
+
+
+_OFFERS = ("own", "points", "choose", "keep", "passes", "next", "writes")
+
+
+async def test_the_album_is_one_file_that_holds_all_and_asks_nobody(
+    devices: Devices, tmp_path: object
+) -> None:
+    pages, _ = await table_of(devices, 1)
+    ana = pages[0]
+    await choose(ana, tables=1)
+    await add_bots(ana, 3)
+    await begin(ana)
+    hostile = '<script>alert(1)</script> & "co"'
+    await play(Seat(ana, hostile))
+    async with ana.expect_download() as coming:
+        await ana.click("[data-album]")
+    text = (await (await coming.value).path()).read_text("utf-8")
+    assert text.count("<figure>") == text.count("data:image/webp;base64,") == 4
+    assert "&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;co&quot; 1" in text
+    assert re.findall(r"<script|https?://|<link", text) == []
+
+
+async def test_a_match_is_played_by_keyboard_alone(devices: Devices) -> None:
+    pages, _ = await table_of(devices, 4, device=LAPTOP)
+    ana = pages[0]
+    await choose(ana, tables=1)
+    await ana.locator("footer.bar button").focus()
+    await ana.keyboard.press("Enter")
+    await expect(ana.locator(BOARD)).to_be_visible()
+    others = (play(Seat(page)) for page in pages[1:])
+    await asyncio.gather(play(Seat(ana), Keys(ana).act), *others)
+    await expect(ana.get_by_role("heading", name="What a match!")).to_be_visible()
+
+
+class Keys:
+    """Somebody whose hands are on the keyboard: nothing is clicked, nothing gets the focus."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.done = -1
+        """The phase in which it has done its part."""
+
+    async def act(self, sight: Sight) -> None:
+        """Do what the screen offers now."""
+        if sight.phase == self.done:
+            return
+        if sight.stage == "caption" and sight.writes:
+            await self.page.keyboard.type("Réflexion")
+            await self.page.keyboard.press("Enter")
+            self.done = sight.phase
+        elif sight.choose and sight.stage in {"caption", "laying"}:
+            # A digit goes to a photograph, Enter chooses it.
+            await self.page.keyboard.press("3")
+            await self.page.keyboard.press("Enter")
+            self.done = sight.phase if sight.stage == "laying" else self.done
+        elif sight.stage == "pointing" and sight.points:
+            place = sight.photos.index(sight.points[0]) + 1
+            # Look closer; what can be done there has the focus.
+            await self.page.keyboard.press(str(place))
+            await self.page.keyboard.press("Enter")
+            await self.page.keyboard.press("Enter")
+            self.done = sight.phase
+        elif sight.passes or sight.keep or sight.next:
+            what = "pass" if sight.passes else "keep" if sight.keep else "next"
+            await self._tab_to(f"[data-{what}]")
+            self.done = sight.phase
+
+    async def _tab_to(self, selector: str) -> None:
+        for _ in range(40):
+            if await self.page.evaluate("at => document.activeElement?.matches(at)", selector):
+                return await self.page.keyboard.press("Enter")
+            await self.page.keyboard.press("Tab")
+        raise AssertionError(f"no way by Tab to {selector}")
+
+
+async def test_a_hand_is_seen_by_its_own_seat_alone_until_all_have_pointed(
+    devices: Devices,
+) -> None:
+    pages, entry = await table_of(devices, 4)
+    await choose(pages[0])
+    await begin(pages[0])
+    eva = await sit(devices, entry, "Eva", TELEVISION)
+    teller, viewers = await to_the_table(pages)
+    first, *others = viewers
+    await Seat(first).point((await Seat(first).look()).points[0])
+    await expect(first.locator(".glove")).to_have_count(1)
+    await expect(teller.locator("[data-ready]")).to_have_count(1)
+    for page in (teller, eva, *others):
+        assert await page.locator(".glove").count() == 0
+    for page in others:
+        await Seat(page).point((await Seat(page).look()).points[0])
+    for page in (*pages, eva):
+        await expect(page.locator(".glove")).to_have_count(3)
+    own = {label for page in pages for label in (await Seat(page).look()).labels if "Laid" in label}
+    assert own == set()
+
+
+async def test_a_caption_that_is_composed_is_sent_only_when_it_is_ready(devices: Devices) -> None:
+    pages, _ = await table_of(devices, 4)
+    await choose(pages[0])
+    await begin(pages[0])
+    teller = await captioner_of(pages)
+    await Seat(teller).press("choose")
+    field = teller.locator("[data-caption-field]")
+    await expect(field).to_be_focused()
+    await teller.click("[data-idea]")
+    ideas = teller.get_by_role("list", name="Three ideas").get_by_role("button")
+    await expect(ideas).to_have_count(3)
+    await ideas.first.click()
+    assert await field.input_value()
+    await field.fill("x" * 190)
+    await expect(teller.get_by_text("10 left")).to_be_visible()
+    await field.fill("x" * 201)
+    await expect(teller.locator("[data-send]")).to_be_disabled()
+    await field.fill("雲の中")
+    composed = "element => element.dispatchEvent(new KeyboardEvent('keydown', %s))"
+    await field.evaluate(composed % "{key: 'Enter', isComposing: true, bubbles: true}")
+    await expect(field).to_be_visible()
+    await field.press("Enter")
+    for page in pages:
+        await expect(page.locator("[data-caption] blockquote")).to_have_text("雲の中")
+
+
+STAGES = ("caption", "laying", "pointing", "favourite", "talk")
+
+
+async def stopped_at(pages: list[Page], stage: str) -> None:
+    """Bring a match to this part of its first round."""
+    await choose(pages[0])
+    await begin(pages[0])
+    if stage == "caption":
+        return
+    if stage == "laying":
+        await Seat(await captioner_of(pages)).write()
+    else:
+        teller, viewers = await to_the_table(pages)
+        if stage != "pointing":
+            for page in viewers:
+                await Seat(page).point((await Seat(page).look()).points[0])
+        if stage == "talk":
+            await seen(teller, "favourite")
+            await Seat(teller).press("pass")
+    for page in pages:
+        await seen(page, stage)
+
+
+@pytest.mark.parametrize("stage", STAGES)
+async def test_whoever_reloads_sees_what_he_saw(stage: str, devices: Devices) -> None:
+    pages, _ = await table_of(devices, 4)
+    await stopped_at(pages, stage)
+    before = [await Seat(page).look() for page in pages]
+    for page in pages[:2]:
+        await page.reload()
+        await seen(page, stage)
+    for page, sight in zip(pages[:2], before, strict=False):
+        await expect(page.locator("[data-own], [data-photo], [data-heap]").first).to_be_visible()
+        assert await Seat(page).look() == sight
+
+
+async def test_a_lost_socket_loses_no_caption_that_is_being_written(devices: Devices) -> None:
+    pages, _ = await table_of(devices, 4)
+    sockets: dict[Page, list[WebSocketRoute]] = {page: [] for page in pages}
+    for page in pages:
+
+        def carry(route: WebSocketRoute, of: Page = page) -> None:
+            route.connect_to_server()
+            sockets[of].append(route)
+
+        await page.route_web_socket(re.compile("/socket$"), carry)
+        await page.reload()
+    await choose(pages[0])
+    await begin(pages[0])
+    teller = await captioner_of(pages)
+    await Seat(teller).press("choose")
+    await teller.fill("[data-caption-field]", "La tête dans les nuages")
+    await sockets[teller][-1].close(code=1012)
+    await teller.click("[data-send]")
+    for page in pages:
+        await expect(page.locator("[data-caption] blockquote")).to_have_text(
+            "La tête dans les nuages"
+        )
+
+
+@pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=lambda device: device.name)
+@pytest.mark.parametrize("stage", STAGES)
+async def test_axe_finds_nothing_in_any_part_of_a_round(
+    stage: str, device: object, devices: Devices
+) -> None:
+    pages, entry = await table_of(devices, 4, device=device)
+    await stopped_at(pages, stage)
+    found = [fault for page in pages[:2] for fault in await faults(page)]
+    if stage == "caption":
+        teller = await captioner_of(pages)
+        await Seat(teller).press("choose")
+        found += await faults(teller)
+    if stage == "pointing":
+        await pages[0].locator("[data-photo]").first.click()
+        await expect(pages[0].locator("dialog")).to_be_visible()
+        found += await faults(pages[0])
+    eva = await sit(devices, entry, "Eva", TELEVISION, dark=True)
+    await seen(eva, stage)
+    found += await faults(eva)
+    assert found == []
+
+
+@pytest.mark.parametrize("stage", STAGES)
+async def test_german_fits_on_a_small_phone_with_seven_at_the_table(
+    stage: str, devices: Devices
+) -> None:
+    say = Sayings("de", "oeil")
+    pages, _ = await table_of(devices, 7, device=SMALL_PHONE, language="de")
+    await stopped_at(pages, stage)
+    found = [fault for page in pages[:3] for fault in await layout.faults(page, say.keys())]
+    found += [target for page in pages[:3] for target in await layout.targets(page)]
+    if stage == "caption":
+        teller = await captioner_of(pages)
+        await Seat(teller).press("choose")
+        await teller.fill("[data-caption-field]", "W" * 170)
+        found += await layout.faults(teller, say.keys()) + await layout.targets(teller)
+    assert found == []

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { OeilSeatView, OeilView } from '../../wire/types';
+import { doing, missing } from './lines';
+
+const seat = (now: Partial<OeilSeatView> = {}): OeilSeatView => ({
+  score: 0,
+  points: 0,
+  playing: true,
+  away: false,
+  ready: false,
+  ...now,
+});
+
+function view(now: Partial<OeilView>): OeilView {
+  return {
+    stage: 'laying',
+    seat: 1,
+    captioner: 0,
+    may: [],
+    laid: null,
+    finger: null,
+    asking: false,
+    outcome: null,
+    seats: [seat(), seat(), seat({ ready: true }), seat({ away: true })],
+    ...now,
+  } as OeilView;
+}
+
+test('each is told what he may do, and who has done it that he may still change his mind', () => {
+  expect(doing(view({ may: ['lay'] }))).toBe('lay');
+  expect(doing(view({ may: ['lay'], laid: 7 }))).toBe('lay.done');
+  expect(doing(view({ stage: 'pointing', may: ['point'], finger: 7 }))).toBe('point.done');
+  expect(doing(view({ stage: 'pointing', seat: 0 }))).toBe('point.wait');
+  expect(doing(view({ stage: 'pointing', seat: null }))).toBe('point.watch');
+});
+
+test('those are waited for who are there and have not done their part', () => {
+  expect(missing(view({}))).toEqual([1]);
+  expect(missing(view({ stage: 'caption' }))).toEqual([0]);
+  expect(missing(view({ stage: 'exchange' }))).toEqual([0, 1]);
+});
+
+test('while three are asked whether they go on, all of them are waited for', () => {
+  expect(missing(view({ stage: 'caption', asking: true }))).toEqual([0, 1]);
+});

@@ -1,0 +1,49 @@
+/** What is to be done now, or who is waited for: one line for each part of a round. */
+import type { OeilView } from '../../wire/types';
+
+/** A text of the client: its key behind `oeil.do.`, and who is spoken of. */
+export type Doing =
+  | 'caption'
+  | 'caption.wait'
+  | 'lay'
+  | 'lay.done'
+  | 'lay.wait'
+  | 'point'
+  | 'point.done'
+  | 'point.wait'
+  | 'point.watch'
+  | 'favourite'
+  | 'favourite.wait'
+  | 'talk'
+  | 'talk.wait'
+  | 'exchange'
+  | 'exchange.wait';
+
+/** What a view asks of whoever looks at it; null: nothing, the match is over. */
+export function doing(view: OeilView): Doing | null {
+  const { may, seat, captioner } = view;
+  if (view.outcome !== null) return null;
+  if (view.stage === 'caption') return may.includes('caption') ? 'caption' : 'caption.wait';
+  if (view.stage === 'laying') {
+    if (!may.includes('lay')) return 'lay.wait';
+    return view.laid === null ? 'lay' : 'lay.done';
+  }
+  if (view.stage === 'pointing') {
+    if (may.includes('point')) return view.finger === null ? 'point' : 'point.done';
+    return seat === captioner ? 'point.wait' : 'point.watch';
+  }
+  if (view.stage === 'favourite') return may.includes('pass') ? 'favourite' : 'favourite.wait';
+  if (view.stage === 'talk') return may.includes('next') ? 'talk' : 'talk.wait';
+  if (view.stage === 'exchange') return may.includes('keep') ? 'exchange' : 'exchange.wait';
+  return null;
+}
+
+/** The seats that are waited for. */
+export function missing(view: OeilView): readonly number[] {
+  if (view.outcome !== null) return [];
+  const present = view.seats.flatMap(({ playing, away }, seat) => (playing && !away ? seat : []));
+  const captioners = ['caption', 'favourite', 'talk'].includes(view.stage);
+  if (captioners && !view.asking) return present.filter((seat) => seat === view.captioner);
+  const all = view.stage === 'exchange' || view.asking;
+  return present.filter((seat) => !view.seats[seat]!.ready && (all || seat !== view.captioner));
+}
