@@ -519,6 +519,8 @@ export type GameInfo = {
   readonly options: readonly Choice[];
   /** The host sets them for one player. */
   readonly handicap: readonly Choice[];
+  /** How many photographs a deck must have for each player; 0: it is played without. */
+  readonly photos: number;
 };
 
 /** All games of the house. */
