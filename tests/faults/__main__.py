@@ -1,5 +1,6 @@
 """Spend evenings and judge them: `python -m tests.faults 17`, or from 0 to 200: `… 0 200`.
 
+With `--oeil` before the numbers they play L'Œil en coin.
 `python -m tests.faults digest 3 11` writes a digest of the history of each of these seeds.
 """
 
@@ -20,12 +21,14 @@ def main(words: Sequence[str]) -> int:
         for word in words[1:]:
             say(f"{word} {digest(int(word))}")
         return 0
+    game = "oeil" if words[0] == "--oeil" else "loonacy"
+    words = [word for word in words if word != "--oeil"]
     first = int(words[0])
     last = int(words[1]) if len(words) > 1 else first + 1
     bad = rows = frames = 0
     began = time.process_time()
     for seed in range(first, last):
-        history = spend(seed)
+        history = spend(seed, game=game)
         wrong = judge(history)
         rows += len(history.rows)
         frames += len(history.frames)
@@ -33,7 +36,7 @@ def main(words: Sequence[str]) -> int:
             bad += 1
             say(f"seed {seed}: {len(wrong)} wrong\n  " + "\n  ".join(wrong[:MOST_SHOWN]))
         if last == first + 1:
-            say(f"{draw_plan(seed)}\n  " + "\n  ".join(history.notes))
+            say(f"{draw_plan(seed, game)}\n  " + "\n  ".join(history.notes))
     each = (time.process_time() - began) / (last - first)
     many = last - first
     say(f"{many} seeds, {bad} bad; {1 / each:.1f} seeds a second, {rows // many} rows each")

@@ -209,10 +209,15 @@ def overdue(timer: Timer, runs_since: int, now: int) -> int:
     return 0 if timer.at is None else now - max(timer.at, runs_since)
 
 
+def _cards(state: Any) -> int:
+    """Return how many cards a match is played with."""
+    return len(state.masks) if hasattr(state, "masks") else state.options.deck.photos
+
+
 def _event(event: TableEvent, match: Match, tally: Counter[str]) -> Iterator[str]:
     if isinstance(event, Happened):
         pieces: list[Any] = list(match.rules.pieces(match.state))
-        if sorted(pieces) != list(range(len(match.state.masks))):
+        if sorted(pieces) != list(range(_cards(match.state))):
             yield "cards are lost or doubled"
     elif isinstance(event, Finished):
         for player, points in zip(match.players, event.outcome.scores, strict=True):

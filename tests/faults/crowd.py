@@ -30,8 +30,9 @@ UNDER_WAY: Final = 4
 class Crowd:
     """People at several tables."""
 
-    def __init__(self, url: str, rng: Random) -> None:
+    def __init__(self, url: str, rng: Random, game: str = "loonacy") -> None:
         self.url = url
+        self.game = game
         self.rng = rng
         self.clients: list[Client] = []
         self.wanted: dict[Client, set[int]] = {}
@@ -44,7 +45,7 @@ class Crowd:
         """Open tables, and let people sit down and begin."""
         for _ in range(tables):
             names = [f"name {number}" for number in range(people)]
-            host = await doors.open(names[0], name_of(0))
+            host = await doors.open(names[0], name_of(0), game=self.game)
             entries = [host]
             for number, name in enumerate(names[1:], 1):
                 entries.append(await doors.join(host.table, host.secret, name, name_of(number)))
@@ -82,6 +83,7 @@ class Crowd:
     async def _do_something(self, client: Client) -> None:
         rng = self.rng
         chance = rng.random()
+        game = client.table["match"]["game"] if client.running else self.game
         if client.running and client.table["match"]["paused"]:
             await self._ask(client, {"type": "resume"})
         elif not client.running and client.table["host"] == client.entry.person:
@@ -89,10 +91,10 @@ class Crowd:
         elif chance < 0.1 or client.view is None:
             await self._ask(client, acting.ask(client.table, rng))
         elif chance < 0.2:
-            await self._act(client, acting.nonsense(client.view, rng))
+            await self._act(client, acting.nonsense(game, client.view, rng))
         else:
-            action = acting.play(client.view, rng)
-            await self._act(client, action or {"type": "take-back"})
+            action = acting.play(game, client.view, rng)
+            await self._act(client, action or acting.nonsense(game, None, rng))
 
     async def _ask(self, client: Client, command: dict[str, Any]) -> None:
         raw = msgspec.Raw(msgspec.json.encode(command))
@@ -167,11 +169,16 @@ def judgement(crowd: Crowd, data: Path) -> list[str]:
 
 @contextlib.asynccontextmanager
 async def crowd_at(
-    url: str, seed: int, tables: int, people: int, through: str | None = None
+    url: str,
+    seed: int,
+    tables: int,
+    people: int,
+    through: str | None = None,
+    game: str = "loonacy",
 ) -> AsyncIterator[Crowd]:
     """Bring a crowd to a server, perhaps through a proxy, and let it go at the end."""
     async with Doors(url) as doors:
-        crowd = Crowd(through or url, Random(seed))
+        crowd = Crowd(through or url, Random(seed), game)
         await crowd.come(doors, tables, people)
         yield crowd
         await crowd.go()

@@ -30,6 +30,7 @@ class Plan(Struct, frozen=True):
     """What the seed has drawn before anything begins."""
 
     seed: int
+    game: str
     people: int
     watchers: int
     bots: int
@@ -39,7 +40,8 @@ class Plan(Struct, frozen=True):
     gusts: float
     """Seconds between two happenings, on average."""
     options: TableOptions
-    pictures: int
+    chosen: dict[str, Any]
+    """The options of the game."""
     hands: tuple[float, ...]
     """Seconds between two acts, by person."""
     ways: tuple[float, ...]
@@ -50,16 +52,28 @@ class Plan(Struct, frozen=True):
     """Seconds of calm until people want the match to end, if it has not ended by itself."""
 
 
-def draw_plan(seed: int) -> Plan:
+PARTIES: Final = {
+    "loonacy": ((2, 0), (2, 1), (2, 2), (3, 0), (3, 1), (4, 0), (2, 0), (3, 2)),
+    "oeil": ((4, 0), (3, 1), (2, 2), (4, 1), (3, 3), (4, 3), (2, 5), (4, 2)),
+}
+"""People and bots."""
+CHOSEN: Final[dict[str, tuple[dict[str, Any], ...]]] = {
+    "loonacy": ({"pictures": 20}, {"pictures": 20}, {"pictures": 25}, {"pictures": 30}),
+    "oeil": ({"target": 6}, {"target": 12}, {"tables": 1}, {"tables": 2, "minus_points": False}),
+}
+
+
+def draw_plan(seed: int, game: str = "loonacy") -> Plan:
     """Draw the plan of an evening."""
     rng = Random(seed)
 
     def one_of(*choices: Any) -> Any:
         return choices[rng.randrange(len(choices))]
 
-    people, bots = one_of((2, 0), (2, 1), (2, 2), (3, 0), (3, 1), (4, 0), (2, 0), (3, 2))
+    people, bots = one_of(*PARTIES[game])
     return Plan(
         seed=seed,
+        game=game,
         people=people,
         watchers=one_of(0, 0, 1, 2),
         bots=bots,
@@ -71,7 +85,7 @@ def draw_plan(seed: int) -> Plan:
             stand_ins=rng.random() < 0.7,
             order=one_of(Order.DONE, Order.DONE, Order.ARRIVAL),
         ),
-        pictures=one_of(20, 20, 25, 30),
+        chosen=one_of(*CHOSEN[game]),
         hands=tuple(one_of(0.2, 0.4, 0.8, 2.0) for _ in NAMES),
         ways=tuple(one_of(0.002, 0.01, 0.05, 0.15) for _ in NAMES),
         jitter=one_of(0.0, 0.01, 0.1),
@@ -101,7 +115,7 @@ class Evening(Stage):
 
     async def course(self) -> None:
         """Let everything happen."""
-        await self.open(self.plan.options)
+        await self.open(self.plan.options, self.plan.game)
         self._prepare()
         await rage(self, self.plan.seconds)
         self.become_calm()
@@ -112,10 +126,11 @@ class Evening(Stage):
         chairs = self.plan.people
         for watcher in self.people[chairs:]:
             watcher.ask(type="stand")
-        host.ask(type="choose", game="loonacy", options={"pictures": self.plan.pictures})
-        for person in self.people[:chairs]:
-            less = {"fewer_cards": self.rng.randrange(3)}
-            host.ask(type="give-handicap", player=person.person, handicap=less)
+        host.ask(type="choose", game=self.plan.game, options=self.plan.chosen)
+        if self.plan.game == "loonacy":
+            for person in self.people[:chairs]:
+                less = {"fewer_cards": self.rng.randrange(3)}
+                host.ask(type="give-handicap", player=person.person, handicap=less)
         for _ in range(self.plan.bots):
             host.ask(type="add-bot", level="friend", name="Bot", sign="bot")
         host.ask(type="start")
@@ -164,9 +179,11 @@ def _is_content(person: Person, rows: int) -> bool:
     return match is None or match["outcome"] is not None
 
 
-def spend(seed: int, prepared: Callable[[Evening], None] | None = None) -> History:
+def spend(
+    seed: int, prepared: Callable[[Evening], None] | None = None, *, game: str = "loonacy"
+) -> History:
     """Spend an evening, and return its history."""
-    evening = Evening(draw_plan(seed))
+    evening = Evening(draw_plan(seed, game))
     if prepared is not None:
         prepared(evening)
     try:

@@ -98,6 +98,13 @@ class Person:
     def __repr__(self) -> str:
         return f"{self.person} at {self.seq}, waiting for {list(self.open)}"
 
+    @property
+    def _game(self) -> str:
+        """What is played now."""
+        match = (self.table or {}).get("match") or {"game": "loonacy"}
+        game: str = match["game"]
+        return game
+
     # --------------------------------------------------------------------- coming and going
 
     def come(self) -> None:
@@ -303,7 +310,7 @@ class Person:
         if self._rng.random() < self.manner.nonsense:
             self._be_silly(view)
             return
-        action = acting.play(view, self._rng)
+        action = acting.play(self._game, view, self._rng)
         if action is not None:
             self.act(action)
 
@@ -317,4 +324,4 @@ class Person:
         elif chance < 0.4:
             self.send({"type": "act", "match": 1, "phase": 1 + rng.randrange(9), "action": "x"})
         else:
-            self.act(acting.nonsense(view, rng))
+            self.act(acting.nonsense(self._game, view, rng))

@@ -88,14 +88,12 @@ class Stage:
         self.loop.run_until(lambda: bool(tasks) and tasks[0].done(), end)
         return tasks[0].result()
 
-    async def open(self, options: TableOptions) -> None:
+    async def open(self, options: TableOptions, game: str = "loonacy") -> None:
         """Start the servers, open a table and let all people come to it."""
         for server in self.servers:
             server.restart()
         first = self.servers[0]
-        table = await self.network.request(
-            first, lambda: first.open("loonacy", options), within=5.0
-        )
+        table = await self.network.request(first, lambda: first.open(game, options), within=5.0)
         self.history.table = table
         for server in self.servers:
             server.table = table

@@ -18,10 +18,10 @@ LONG, LONG_STEP = 20_000, 250
 COMPARED = (3, 11, 28)
 
 
-def evenings_are_right(first: int, step: int) -> None:
+def evenings_are_right(first: int, step: int, game: str = "loonacy") -> None:
     for seed in range(first, first + step):
-        wrong = judge(spend(seed))
-        alone = f"alone: .venv/bin/python -m tests.faults {seed}"
+        wrong = judge(spend(seed, game=game))
+        alone = f"alone: .venv/bin/python -m tests.faults {'--oeil ' * (game == 'oeil')}{seed}"
         assert not wrong, f"seed {seed} ({alone}): {len(wrong)} wrong, first {wrong[:5]}"
 
 
@@ -34,6 +34,17 @@ def test_an_evening_is_as_it_was_told(first: int) -> None:
 @pytest.mark.parametrize("first", range(SHORT, LONG, LONG_STEP))
 def test_many_evenings_are_as_they_were_told(first: int) -> None:
     evenings_are_right(first, LONG_STEP)
+
+
+@pytest.mark.parametrize("first", range(0, SHORT, STEP))
+def test_an_evening_of_photographs_is_as_it_was_told(first: int) -> None:
+    evenings_are_right(first, STEP, "oeil")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("first", range(SHORT, LONG, LONG_STEP))
+def test_many_evenings_of_photographs_are_as_they_were_told(first: int) -> None:
+    evenings_are_right(first, LONG_STEP, "oeil")
 
 
 @pytest.mark.timeout(120)  # it may take many evenings, on a machine that has other things to do

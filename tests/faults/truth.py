@@ -63,9 +63,9 @@ class Truth:
         return encode_json(match.rules.view(other, seat))
 
     def _hidden(self, seq: int, seat: Seat | None) -> frozenset[int]:
-        """Return the cards that a seat did not see after a row."""
+        """Return the cards that a seat did not see after a row, where frames call cards so."""
         match = self.tables[seq].match
-        if match is None:
+        if match is None or match.game != "loonacy":
             return frozenset()
         state: Any = match.state
         cards = {card for owner, hand in enumerate(state.hands) if owner != seat for card in hand}

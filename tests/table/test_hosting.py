@@ -3,9 +3,11 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from sobremesa.games.loonacy.actions import Handicap, Options
 from sobremesa.kernel.bots import Level
+from sobremesa.kernel.decks import Deck
 from sobremesa.kernel.game import Pace
 from sobremesa.kernel.ids import PersonId, PlayerId
 from sobremesa.kernel.refusals import Refusal
@@ -14,7 +16,7 @@ from sobremesa.table import events as ev
 from sobremesa.table.hosting import CODE_LETTERS, LETTERS
 from sobremesa.table.options import Order, TableOptions
 from sobremesa.table.reasons import Reason
-from tests.table.evenings import ANA, LEO, MIA, TOM, evening_of, kinds, match_of, reason
+from tests.table.evenings import ANA, LEO, MIA, TOM, Evening, evening_of, kinds, match_of, reason
 
 OPTIONS = TableOptions("es", Pace.OFF, stand_ins=False, chat=True, series=3, order=Order.ARRIVAL)
 
@@ -48,6 +50,36 @@ def test_the_host_chooses_a_game_and_its_options() -> None:
     assert answer == (ev.Chosen("loonacy", Options(pictures=25, pace=Pace.BRISK)),)
     assert evening.by(ANA, cm.Choose("loonacy")) == (ev.Chosen("loonacy", Options()),)
     evening.check_log()
+
+
+OWN = Deck("own", 40, (3,))
+GROWN = Deck("own", 44, (3, 41))
+
+
+def chosen_deck(evening: Evening) -> Deck:
+    deck: Deck = evening.table.game_options.deck
+    return deck
+
+
+def test_a_chosen_deck_that_has_changed_is_played_with_as_it_is_now() -> None:
+    evening = evening_of(ANA, LEO)
+    own = {"id": "own", "photos": 40, "cameras": [3]}
+    evening.by(ANA, cm.Choose("oeil", {"target": 12, "deck": own}))
+    assert chosen_deck(evening) == OWN
+    expected = evening.table.game_options
+    assert evening.give(cm.DeckChanged("own", GROWN)) == (
+        ev.Chosen("oeil", replace(expected, deck=GROWN)),
+    )
+    assert evening.give(cm.DeckChanged("own", GROWN)) == ()
+    assert evening.give(cm.DeckChanged("other", OWN)) == ()
+    evening.give(cm.DeckChanged("own", None))
+    assert chosen_deck(evening).id == "found"
+    evening.check_log()
+
+
+def test_no_deck_changes_under_a_match_or_a_game_without_one() -> None:
+    assert evening_of(ANA, LEO).give(cm.DeckChanged("found", None)) == ()
+    assert reason(match_of(ANA, LEO).give(cm.DeckChanged("own", GROWN))) == Reason.IN_MATCH
 
 
 @pytest.mark.parametrize(

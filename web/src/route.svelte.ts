@@ -2,13 +2,13 @@
 import { address, pathBelowBase } from './wire/base';
 import { tableIn } from './wire/tables';
 
-export type Place = { readonly at: 'home' } | { readonly at: 'table'; readonly table: string };
+export type Page = { readonly at: 'home' } | { readonly at: 'table'; readonly table: string };
 
 class Route {
-  now = $state.raw<Place>(placeAt(pathBelowBase(location)));
+  now = $state.raw<Page>(pageAt(pathBelowBase(location)));
 
   constructor() {
-    addEventListener('popstate', () => (this.now = placeAt(pathBelowBase(location))));
+    addEventListener('popstate', () => (this.now = pageAt(pathBelowBase(location))));
   }
 
   /** Go to a table; its secret goes along in the fragment, where no server sees it. */
@@ -29,7 +29,7 @@ class Route {
 }
 
 /** What a path below the base leads to; home, where it leads nowhere. */
-export function placeAt(path: string): Place {
+export function pageAt(path: string): Page {
   const table = tableIn(path);
   return table === null ? { at: 'home' } : { at: 'table', table };
 }

@@ -5,6 +5,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from sobremesa.kernel.bots import Level
+from sobremesa.kernel.decks import Deck
 from sobremesa.kernel.ids import PersonId, Phase, PlayerId, Seat
 from sobremesa.table.options import TableOptions
 
@@ -217,4 +218,14 @@ class Wake(Struct, frozen=True):
     """The table was loaded from its log: nobody is connected."""
 
 
-TableCommand: TypeAlias = By | Join | SeatActs | Connected | Disconnected | TimeIsUp | Wake
+class DeckChanged(Struct, frozen=True):
+    """A deck of photographs is not what it was when it was chosen."""
+
+    id: str
+    deck: Deck | None
+    """As it is now; None: it is gone."""
+
+
+TableCommand: TypeAlias = (
+    By | Join | SeatActs | Connected | Disconnected | TimeIsUp | Wake | DeckChanged
+)

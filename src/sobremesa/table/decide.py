@@ -82,3 +82,5 @@ def _decide(draft: Draft, command: cm.TableCommand) -> Refusal[Any] | None:
             return presence.time_is_up(draft, timer)
         case cm.Wake():
             return presence.wake(draft)
+        case cm.DeckChanged():
+            return hosting.deck_changed(draft, command)

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 import sobremesa
 from sobremesa.kernel.commands import Leave
@@ -60,6 +61,19 @@ def choose(draft: Draft, person: PersonId, command: cm.Choose) -> Refusal[Any] |
         draft.happen(ev.Stood(player))
         if draft.table.bot(player) is not None:
             draft.happen(ev.BotWent(player))
+    return None
+
+
+def deck_changed(draft: Draft, command: cm.DeckChanged) -> Refusal[Any] | None:
+    """Let the next match be played with a deck as it is now; with the game's own if it is gone."""
+    options = draft.table.game_options
+    chosen = getattr(options, "deck", None)
+    if draft.table.running is not None:
+        return Refusal(Reason.IN_MATCH)
+    if chosen is None or chosen.id != command.id or chosen == command.deck:
+        return None
+    deck = command.deck or type(options)().deck
+    draft.happen(ev.Chosen(draft.table.game, replace(options, deck=deck)))
     return None
 
 

@@ -1,6 +1,6 @@
 /** The best moments of a match, as sentences. */
 import { words } from '../locales/words.svelte';
-import { whoIs } from '../table/who';
+import { whoIs } from '../people/who';
 import type { MatchView, Moment, TableView } from '../wire/types';
 
 export function momentText(table: TableView, match: MatchView, moment: Moment): string {

@@ -31,11 +31,11 @@ describe('a hand', () => {
 
 describe('piles', () => {
   it.each([2, 3, 4, 5, 6])('%i of them stay inside, as large as they can be', (piles) => {
-    const room = { width: 336, height: 280, gap: 8 };
-    const { width, columns } = grid(piles, room, 200);
+    const space = { width: 336, height: 280, gap: 8 };
+    const { width, columns } = grid(piles, space, 200);
     const rows = Math.ceil(piles / columns);
-    expect(width * columns + 8 * (columns - 1)).toBeLessThanOrEqual(room.width);
-    expect(width * RATIO * rows + 8 * (rows - 1)).toBeLessThanOrEqual(room.height);
+    expect(width * columns + 8 * (columns - 1)).toBeLessThanOrEqual(space.width);
+    expect(width * RATIO * rows + 8 * (rows - 1)).toBeLessThanOrEqual(space.height);
     expect(width).toBeGreaterThan(60);
   });
 });

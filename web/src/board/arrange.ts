@@ -17,7 +17,7 @@ export interface Row {
   readonly step: number;
 }
 
-export interface Room {
+export interface Space {
   readonly width: number;
   readonly height: number;
   readonly gap: number;
@@ -29,41 +29,41 @@ const SMALLEST = 58;
 const SEEN = 28;
 
 /** Lay out `count` cards, at most `widest` px wide. */
-export function arrange(count: number, room: Room, widest: number): Row {
+export function arrange(count: number, space: Space, widest: number): Row {
   const cards = Math.max(1, count);
-  let best = inRows(cards, 1, room, widest);
+  let best = inRows(cards, 1, space, widest);
   for (const rows of [2, 3]) {
-    const next = inRows(cards, rows, room, widest);
+    const next = inRows(cards, rows, space, widest);
     if (next.width > best.width * 1.08) best = next;
   }
-  return best.width >= SMALLEST ? best : overlapping(cards, room, widest);
+  return best.width >= SMALLEST ? best : overlapping(cards, space, widest);
 }
 
-function inRows(cards: number, rows: number, room: Room, widest: number): Row {
+function inRows(cards: number, rows: number, space: Space, widest: number): Row {
   const perRow = Math.ceil(cards / rows);
-  const wide = (room.width - room.gap * (perRow - 1)) / perRow;
-  const width = Math.max(1, Math.floor(Math.min(wide, widthFor(rows, room), widest)));
-  return { width, perRow, rows, step: width + room.gap };
+  const wide = (space.width - space.gap * (perRow - 1)) / perRow;
+  const width = Math.max(1, Math.floor(Math.min(wide, widthFor(rows, space), widest)));
+  return { width, perRow, rows, step: width + space.gap };
 }
 
-function widthFor(rows: number, room: Room): number {
-  return (room.height - room.gap * (rows - 1)) / rows / RATIO;
+function widthFor(rows: number, space: Space): number {
+  return (space.height - space.gap * (rows - 1)) / rows / RATIO;
 }
 
 /** As few rows as leave enough of each card to be seen. */
-function overlapping(cards: number, room: Room, widest: number): Row {
-  let row = overlapped(cards, 1, room, widest);
+function overlapping(cards: number, space: Space, widest: number): Row {
+  let row = overlapped(cards, 1, space, widest);
   for (let rows = 2; rows <= 3 && row.step < SEEN; rows++) {
-    row = overlapped(cards, rows, room, widest);
+    row = overlapped(cards, rows, space, widest);
   }
   return row;
 }
 
-function overlapped(cards: number, rows: number, room: Room, widest: number): Row {
+function overlapped(cards: number, rows: number, space: Space, widest: number): Row {
   const perRow = Math.ceil(cards / rows);
-  const width = Math.max(1, Math.floor(Math.min(widthFor(rows, room), widest)));
-  const step = perRow > 1 ? Math.floor((room.width - width) / (perRow - 1)) : width;
-  return { width, perRow, rows, step: Math.min(step, width + room.gap) };
+  const width = Math.max(1, Math.floor(Math.min(widthFor(rows, space), widest)));
+  const step = perRow > 1 ? Math.floor((space.width - width) / (perRow - 1)) : width;
+  return { width, perRow, rows, step: Math.min(step, width + space.gap) };
 }
 
 /** How piles lie: `columns` of them in each row. */
@@ -73,12 +73,12 @@ export interface Grid {
 }
 
 /** Lay out so many piles in the grid that makes them largest. */
-export function grid(piles: number, room: Room, widest: number): Grid {
+export function grid(piles: number, space: Space, widest: number): Grid {
   let best: Grid = { width: 0, columns: 1 };
   for (let columns = 1; columns <= piles; columns++) {
     const rows = Math.ceil(piles / columns);
-    const wide = (room.width - room.gap * (columns - 1)) / columns;
-    const high = (room.height - room.gap * (rows - 1)) / rows / RATIO;
+    const wide = (space.width - space.gap * (columns - 1)) / columns;
+    const high = (space.height - space.gap * (rows - 1)) / rows / RATIO;
     const width = Math.max(1, Math.floor(Math.min(wide, high, widest)));
     if (width > best.width) best = { width, columns };
   }

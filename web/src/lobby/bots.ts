@@ -2,8 +2,8 @@
 import { SIGNS } from '../board/signs';
 import { words } from '../locales/words.svelte';
 import { botName, freeSign } from '../people/names';
-import { ask } from '../table/asking';
-import type { Room } from '../table/room.svelte';
+import { ask } from '../room/asking';
+import type { Room } from '../room/room.svelte';
 import type { Level } from '../wire/types';
 
 /** From the gentlest to the strongest. */

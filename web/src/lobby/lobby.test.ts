@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Choice } from '../wire/types';
 import { chosen } from './choices';
-import { moved, seenFrom, spots } from './places';
+import { moved, seenFrom, positions } from './circle';
 import { qrPath } from './qr';
 import { copyText, onlyHere, spaced } from './share';
 
@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('the first chair is at the bottom, and all are at different places within the table’s edge', () => {
   for (let chairs = 1; chairs <= 7; chairs++) {
-    const found = spots(chairs);
+    const found = positions(chairs);
     expect(found[0]).toEqual({ x: 50, y: 100 });
     expect(new Set(found.map(({ x, y }) => `${x} ${y}`)).size).toBe(chairs);
     for (const { x, y } of found)
@@ -24,7 +24,7 @@ test('no two place cards lie on each other on a narrow phone', () => {
     [5, 370, 0.34],
     [7, 485, 0.3],
   ] as const) {
-    const boxes = spots(chairs).map(({ x, y }) => ({
+    const boxes = positions(chairs).map(({ x, y }) => ({
       x: (x / 100) * 336 * (1 - wide),
       y: (y / 100) * (height - 88),
     }));

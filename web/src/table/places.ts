@@ -1,7 +1,7 @@
 /** Who sits where in the match that a table plays, or played last. */
 import type { Place } from '../board/match';
 import type { TableView } from '../wire/types';
-import { whoIs } from './who';
+import { whoIs } from '../people/who';
 
 export function placesOf(table: TableView): readonly Place[] {
   const { match } = table;

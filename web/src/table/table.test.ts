@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import type { TableView } from '../wire/types';
 import { anotherSign } from './arrival';
 import { reloadOnce } from '../wire/reload';
-import { forgetSeat, keepSeat, keptSeats } from './seats';
-import { colour, watchers, whoIs } from './who';
+import { forgetSeat, keepSeat, keptSeats } from '../room/seats';
+import { colour, watchers, whoIs } from '../people/who';
 
 const TABLE: TableView = {
   id: 'bqkzmtrhwdns',

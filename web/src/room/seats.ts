@@ -1,7 +1,7 @@
 /** The tables at which this device still has a seat. */
 import { recall, remember } from '../kept';
 import type { TableView } from '../wire/types';
-import { whoIs } from './who';
+import { whoIs } from '../people/who';
 
 export interface KeptSeat {
   readonly table: string;

@@ -1,6 +1,6 @@
 /** Where the chairs stand round the table. */
 
-export interface Spot {
+export interface Position {
   /** From the left, in per cent: 0 touches the left edge with its own, 100 the right one. */
   readonly x: number;
   readonly y: number;
@@ -10,7 +10,7 @@ export interface Spot {
 const CORNERS = 0.62;
 
 /** Place so many chairs; the first is at the bottom, the others follow clockwise. */
-export function spots(chairs: number): readonly Spot[] {
+export function positions(chairs: number): readonly Position[] {
   return Array.from({ length: chairs }, (_, place) => {
     const turn = Math.PI / 2 + (place * 2 * Math.PI) / chairs;
     return { x: along(Math.cos(turn)), y: along(Math.sin(turn)) };

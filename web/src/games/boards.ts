@@ -20,17 +20,17 @@ export interface GameBoard {
   readonly Keepsake?: Component<{ match: Match<never, never> }>;
 }
 
-const BOXES = import.meta.glob<GameBox>('../games/*/box.ts');
-const BOARDS = import.meta.glob<GameBoard>('../games/*/board.ts');
+const BOXES = import.meta.glob<GameBox>('./*/box.ts');
+const BOARDS = import.meta.glob<GameBoard>('./*/board.ts');
 
 /** Fetch a game's box. Throws where there is none. */
 export function gameBox(game: string): Promise<GameBox> {
-  return fetched(BOXES[`../games/${game}/box.ts`], game);
+  return fetched(BOXES[`./${game}/box.ts`], game);
 }
 
 /** Fetch a game's board. Throws where there is none. */
 export function gameBoard(game: string): Promise<GameBoard> {
-  return fetched(BOARDS[`../games/${game}/board.ts`], game);
+  return fetched(BOARDS[`./${game}/board.ts`], game);
 }
 
 async function fetched<T>(load: (() => Promise<T>) | undefined, game: string): Promise<T> {

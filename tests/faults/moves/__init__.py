@@ -1,0 +1,1 @@
+"""What people do in each game, by what their screen shows: sensible things, and nonsense."""
