@@ -2,21 +2,41 @@
 
 import asyncio
 import re
+from collections.abc import AsyncIterator, Iterator
 
 import pytest
-from playwright.async_api import Locator, Page, WebSocketRoute, expect
+from playwright.async_api import Browser, Locator, Page, WebSocketRoute, expect
 
 from tests.clients import Entry
 from tests.e2e import layout
 from tests.e2e.arriving import host, sit
 from tests.e2e.axe import faults
+from tests.e2e.conftest import switched_on
 from tests.e2e.devices import LAPTOP, PHONE, SMALL_PHONE, TELEVISION, Devices
 from tests.e2e.oeil import Seat, Sight, play
 from tests.e2e.tour import Sayings
+from tests.live import Live
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
 
 BOARD = "[data-stage]"
+
+
+@pytest.fixture(scope="module")
+def slow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    """A server on whose clock nobody has to hurry, and whoever reloads is not away."""
+    folder = tmp_path_factory.mktemp("slow")
+    with Live(folder, "--generosity", "1000", clock=0.25) as live:
+        yield live
+
+
+@pytest.fixture
+async def calm(
+    chromium: Browser, server: Live, slow: Live, request: pytest.FixtureRequest
+) -> AsyncIterator[Devices]:
+    """Devices at that server; the client is as web/ makes it now."""
+    async with switched_on(chromium, slow.url, request) as devices:
+        yield devices
 
 
 def button(page: Page, name: str) -> Locator:
@@ -194,12 +214,12 @@ class Keys:
 
 
 async def test_a_hand_is_seen_by_its_own_seat_alone_until_all_have_pointed(
-    devices: Devices,
+    calm: Devices,
 ) -> None:
-    pages, entry = await table_of(devices, 4)
+    pages, entry = await table_of(calm, 4)
     await choose(pages[0])
     await begin(pages[0])
-    eva = await sit(devices, entry, "Eva", TELEVISION)
+    eva = await sit(calm, entry, "Eva", TELEVISION)
     teller, viewers = await to_the_table(pages)
     first, *others = viewers
     await Seat(first).point((await Seat(first).look()).points[0])
@@ -215,8 +235,8 @@ async def test_a_hand_is_seen_by_its_own_seat_alone_until_all_have_pointed(
     assert own == set()
 
 
-async def test_a_caption_that_is_composed_is_sent_only_when_it_is_ready(devices: Devices) -> None:
-    pages, _ = await table_of(devices, 4)
+async def test_a_caption_that_is_composed_is_sent_only_when_it_is_ready(calm: Devices) -> None:
+    pages, _ = await table_of(calm, 4)
     await choose(pages[0])
     await begin(pages[0])
     teller = await captioner_of(pages)
@@ -265,20 +285,19 @@ async def stopped_at(pages: list[Page], stage: str) -> None:
 
 
 @pytest.mark.parametrize("stage", STAGES)
-async def test_whoever_reloads_sees_what_he_saw(stage: str, devices: Devices) -> None:
-    pages, _ = await table_of(devices, 4)
+async def test_whoever_reloads_sees_what_he_saw(stage: str, calm: Devices) -> None:
+    pages, _ = await table_of(calm, 4)
     await stopped_at(pages, stage)
     before = [await Seat(page).look() for page in pages]
-    for page in pages[:2]:
+    for page, sight in zip(pages, before, strict=True):
         await page.reload()
         await seen(page, stage)
-    for page, sight in zip(pages[:2], before, strict=False):
         await expect(page.locator("[data-own], [data-photo], [data-heap]").first).to_be_visible()
         assert await Seat(page).look() == sight
 
 
-async def test_a_lost_socket_loses_no_caption_that_is_being_written(devices: Devices) -> None:
-    pages, _ = await table_of(devices, 4)
+async def test_a_lost_socket_loses_no_caption_that_is_being_written(calm: Devices) -> None:
+    pages, _ = await table_of(calm, 4)
     sockets: dict[Page, list[WebSocketRoute]] = {page: [] for page in pages}
     for page in pages:
 
@@ -304,9 +323,9 @@ async def test_a_lost_socket_loses_no_caption_that_is_being_written(devices: Dev
 @pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=lambda device: device.name)
 @pytest.mark.parametrize("stage", STAGES)
 async def test_axe_finds_nothing_in_any_part_of_a_round(
-    stage: str, device: object, devices: Devices
+    stage: str, device: object, calm: Devices
 ) -> None:
-    pages, entry = await table_of(devices, 4, device=device)
+    pages, entry = await table_of(calm, 4, device=device)
     await stopped_at(pages, stage)
     found = [fault for page in pages[:2] for fault in await faults(page)]
     if stage == "caption":
@@ -317,7 +336,7 @@ async def test_axe_finds_nothing_in_any_part_of_a_round(
         await pages[0].locator("[data-photo]").first.click()
         await expect(pages[0].locator("dialog")).to_be_visible()
         found += await faults(pages[0])
-    eva = await sit(devices, entry, "Eva", TELEVISION, dark=True)
+    eva = await sit(calm, entry, "Eva", TELEVISION, dark=True)
     await seen(eva, stage)
     found += await faults(eva)
     assert found == []
@@ -325,10 +344,10 @@ async def test_axe_finds_nothing_in_any_part_of_a_round(
 
 @pytest.mark.parametrize("stage", STAGES)
 async def test_german_fits_on_a_small_phone_with_seven_at_the_table(
-    stage: str, devices: Devices
+    stage: str, calm: Devices
 ) -> None:
     say = Sayings("de", "oeil")
-    pages, _ = await table_of(devices, 7, device=SMALL_PHONE, language="de")
+    pages, _ = await table_of(calm, 7, device=SMALL_PHONE, language="de")
     await stopped_at(pages, stage)
     found = [fault for page in pages[:3] for fault in await layout.faults(page, say.keys())]
     found += [target for page in pages[:3] for target in await layout.targets(page)]
