@@ -27,7 +27,15 @@ from sobremesa.table import people, presence
 from sobremesa.table.commands import PersonCommand
 from sobremesa.table.reasons import Reason as TableReason
 from sobremesa.table.view import TableView
-from sobremesa.wire.decks import Credits, DeckView
+from sobremesa.wire.decks import (
+    Arrived,
+    Credits,
+    DeckChange,
+    Decks,
+    DeckView,
+    NewDeck,
+    PhotoChange,
+)
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 FILE: Final = ROOT / "web" / "src" / "wire" / "types.ts"
@@ -202,10 +210,11 @@ _TOLD: Final[tuple[Any, ...]] = (wire.ServerMessage, TableView)
 _SENT: Final[tuple[Any, ...]] = (
     *(wire.ClientMessage, PersonCommand),
     *(entrance.Open, entrance.Enter, entrance.Find),
+    *(NewDeck, DeckChange, PhotoChange),
 )
 _ANSWERS: Final[tuple[Any, ...]] = (
     *(entrance.Opened, entrance.Entered, entrance.Found, entrance.Known, catalogue.Games),
-    *(whereabouts.Whereabouts, DeckView, Credits),
+    *(whereabouts.Whereabouts, DeckView, Credits, Decks, Arrived),
     *(KernelReason, TableReason, ServerReason),
 )
 _UNIONS: Final = """\

@@ -1,5 +1,9 @@
 """The deck that comes with the program."""
 
+from importlib.resources import files
+
+from PIL import Image
+
 from sobremesa.decks import LANGUAGES
 from sobremesa.decks.notes import notes_for
 from sobremesa.decks.reading import PhotoDeck
@@ -37,6 +41,15 @@ def test_each_photograph_has_a_title_a_description_and_words_in_each_language() 
             assert len(words.captions) >= 3, photo.id
         assert photo.licence, photo.id
         assert photo.sources, photo.id
+
+
+def test_what_stands_in_a_pictures_place_has_its_size_and_mean_colour() -> None:
+    for photo in found.photos:
+        with Image.open(files("sobremesa.decks") / "found" / photo.file) as picture:  # type: ignore[arg-type]
+            mean = picture.convert("RGB").resize((1, 1), Image.Resampling.BOX).tobytes()
+            assert (photo.width, photo.height) == picture.size
+        shade = bytes.fromhex(photo.shade[1:])
+        assert all(abs(one - other) <= 1 for one, other in zip(shade, mean, strict=True)), photo.id
 
 
 def test_no_caption_is_longer_than_the_rules_allow() -> None:

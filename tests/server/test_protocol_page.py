@@ -7,12 +7,21 @@ from typing import Any, Final
 import msgspec
 import pytest
 
+from sobremesa.decks.unusable import Why
 from sobremesa.server import catalogue, entrance, guest, ideas, rates, telling, whereabouts
 from sobremesa.server.replies import Problem, Reason
 from sobremesa.table.commands import PersonCommand
 from sobremesa.table.reasons import Reason as TableReason
 from sobremesa.wire import PROTOCOL, Act, Ask, ClientMessage, Parting, Refused, ServerMessage
-from sobremesa.wire.decks import Credits, DeckView
+from sobremesa.wire.decks import (
+    Arrived,
+    Credits,
+    DeckChange,
+    Decks,
+    DeckView,
+    NewDeck,
+    PhotoChange,
+)
 
 PAGE: Final = (Path(__file__).resolve().parents[2] / "docs" / "protocol.md").read_text("utf-8")
 EXAMPLES: Final = re.findall(r"^```json (\w+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
@@ -26,6 +35,7 @@ KINDS: Final[dict[str, Any]] = {
     "Whereabouts": whereabouts.Whereabouts,
     "DeckView": DeckView,
     "Credits": Credits,
+    **{kind.__name__: kind for kind in (Decks, NewDeck, Arrived, PhotoChange, DeckChange)},
 }
 
 
@@ -80,7 +90,10 @@ def test_every_refusal_stands_in_the_table_with_its_status() -> None:
     }
     assert told == {reason: Problem(reason).status for reason in told}
     of_sockets = {Reason.NO_TOKEN, Reason.STRANGER}
-    of_tables = {TableReason.FULL, TableReason.LOCKED, TableReason.NAME, TableReason.NO_GAME}
+    of_tables = {
+        *(TableReason.FULL, TableReason.LOCKED, TableReason.NAME, TableReason.NO_GAME),
+        *(TableReason.NOT_HOST, TableReason.IN_MATCH, Why.TOO_LARGE),
+    }
     assert told.keys() == {str(reason) for reason in (set(Reason) | of_tables) - of_sockets}
 
 

@@ -13,6 +13,7 @@ const LAYERS = [
   ['people'],
   ['after', 'guide', 'room'],
   ['games'],
+  ['decks'],
   ['lobby'],
   ['menu'],
   ['home'],

@@ -111,10 +111,21 @@ def delete(table: str, data: Path, yes: bool, lang: str) -> None:  # noqa: FBT00
 
 
 async def _delete(folder: Path, table: TableId) -> None:
+    from sobremesa.decks.reading import DeckError
+    from sobremesa.decks.shelf import Shelf
+    from sobremesa.server.albums import FOLDER, clear
     from sobremesa.store.sqlite.store import SqliteStore
 
     store = await SqliteStore.open(folder)
     try:
+        # First what can be done again: a table without its photographs can still be deleted.
+        shelf = Shelf(folder / FOLDER)
+        try:
+            clear(shelf, lambda brought_to: brought_to == table)
+        finally:
+            shelf.close()
         await store.delete(table)
+    except DeckError as error:
+        raise click.ClickException(f"{error}.") from error
     finally:
         await store.close()

@@ -11,6 +11,7 @@ from starlette.types import ASGIApp
 
 from sobremesa.server import catalogue, metrics, pages, whereabouts
 from sobremesa.server.addresses import OwnHosts
+from sobremesa.server.deck_doors import DeckDoors
 from sobremesa.server.entrance import Entrance
 from sobremesa.server.gallery import Gallery
 from sobremesa.server.guards import Guard
@@ -52,6 +53,7 @@ def _routes(premises: Premises, watched: Metrics) -> list[Route]:
         Route("/t/{table}/join", entrance.join, methods=["POST"]),
         Route("/t/{table}/seat", entrance.seat),
         Route("/t/{table}/ideas", IdeaLender(premises).ideas),
+        *DeckDoors(premises).routes(),
         *Gallery(premises).routes(),
         *pages.routes(premises.settings.client),
         *metrics.routes(watched, token=premises.settings.metrics_token, healthy=healthy),

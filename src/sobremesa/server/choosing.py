@@ -8,7 +8,6 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from sobremesa.decks import shelf
 from sobremesa.kernel.decks import Deck
 from sobremesa.server.host import Host
 from sobremesa.server.replies import Reason
@@ -18,12 +17,6 @@ from sobremesa.wire import Refused
 
 Known: TypeAlias = Callable[[Table, str, str | None], Deck | None]
 """Returns the deck of that id, where the table may play with it, or the key opens it."""
-
-
-def known(_: Table, deck: str, __: str | None) -> Deck | None:
-    """Return a deck that every table may play with."""
-    found = shelf.deck(deck)
-    return None if found is None else found.for_rules
 
 
 class Choosing:

@@ -5,38 +5,33 @@ Gallery   GET /t/<id>/decks/<deck>, GET /t/<id>/photos/<name>.<size>.webp, GET /
 
 import asyncio
 import hashlib
-from collections.abc import Mapping
+import re
 from functools import cache
 from http import HTTPStatus
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
-from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from sobremesa.decks.reading import Photo
+from sobremesa.decks.developing import NAME_LETTERS
+from sobremesa.decks.reading import Photo, PhotoDeck
 from sobremesa.decks.shelf import FOUND, deck
+from sobremesa.server.albums import photo_in
 from sobremesa.server.callers import address, caller
 from sobremesa.server.premises import Premises
 from sobremesa.server.replies import Problem, Reason, said
+from sobremesa.table.state import Table
 from sobremesa.wire.decks import Credits, DeckPhoto, DeckView, PhotoCredit, PhotoSource
 
 WEBP: Final = "image/webp"
 KEPT: Final = "private, max-age=31536000, immutable"
 """Of pictures: their names change with what is in them, and they are for the people of one table.
 """
-NAME_LETTERS: Final = 32
-"""Of a picture's name, in hexadecimal: 128 bits of its SHA-256."""
 
-
-class Shown(Struct, frozen=True):
-    """A deck as it is shown, and where its pictures lie, by what they are called in addresses."""
-
-    view: DeckView
-    files: Mapping[str, Traversable]
+_FILE: Final = re.compile(r"(?P<name>[0-9a-f]{32})\.(?P<size>[0-9]{1,5})\.webp")
 
 
 class Gallery:
@@ -44,6 +39,7 @@ class Gallery:
 
     def __init__(self, premises: Premises) -> None:
         self._premises = premises
+        self._albums = premises.albums
 
     def routes(self) -> list[Route]:
         """Return all of them."""
@@ -57,10 +53,11 @@ class Gallery:
         """GET /t/<id>/decks/<deck>: what the deck holds, in the order of the rules' numbers."""
         rates = self._premises.rates
         rates.take(rates.sockets, address(request))
-        await caller(self._premises, request)
-        if request.path_params["deck"] != FOUND:
+        asks = await caller(self._premises, request)
+        shown = self._albums.deck(asks.host.table, request.path_params["deck"])
+        if shown is None:
             raise Problem(Reason.NO_DECK)
-        return said((await asyncio.to_thread(shown, FOUND)).view)
+        return said(await asyncio.to_thread(view_of, shown))
 
     async def photo(self, request: Request) -> Response:
         """GET /t/<id>/photos/<name>.<size>.webp: a picture, for the people of the table.
@@ -70,44 +67,79 @@ class Gallery:
         rates = self._premises.rates
         rates.take(rates.pictures, address(request))
         try:
-            await caller(self._premises, request)
+            asks = await caller(self._premises, request)
         except Problem as problem:
             if problem.status == HTTPStatus.SERVICE_UNAVAILABLE:
                 raise
             raise Problem(Reason.NO_PHOTO) from problem
-        return await self._answer(request)
+        return await self._answer(request, asks.host.table)
 
-    async def _answer(self, request: Request) -> Response:
+    async def _answer(self, request: Request, table: Table) -> Response:
         name = request.path_params["file"]
-        file = (await asyncio.to_thread(shown, FOUND)).files.get(name)
+        file = await asyncio.to_thread(self._file, table, name)
         if file is None:
             raise Problem(Reason.NO_PHOTO)
         tag = f'"{name}"'
         headers = {"Cache-Control": KEPT, "ETag": tag}
         if tag in request.headers.get("if-none-match", ""):
             return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
-        picture = await asyncio.to_thread(file.read_bytes)
+        try:
+            picture = await asyncio.to_thread(file.read_bytes)
+        except OSError as error:  # it was taken out just now
+            raise Problem(Reason.NO_PHOTO) from error
         return Response(picture, headers=headers, media_type=WEBP)
+
+    def _file(self, table: Table, name: str) -> Traversable | None:
+        """Return the file of a picture that the table sees."""
+        found = _FILE.fullmatch(name)
+        if found is None:
+            return None
+        size = int(found["size"])
+        for shown in self._albums.shown(table):
+            photo = _names(shown.id).get(found["name"]) or photo_in(shown, found["name"])
+            if photo is not None and size in _sizes(photo):
+                return self._albums.shelf.picture(shown.id, photo, size)
+        return None
+
+
+def view_of(shown: PhotoDeck) -> DeckView:
+    """Return what is told of a deck; of that of the program, its pictures are read once."""
+    return DeckView(shown.id, shown.titles, tuple(hung(photo) for photo in shown.photos))
+
+
+def hung(photo: Photo) -> DeckPhoto:
+    """Return what is told of a photograph."""
+    return DeckPhoto(
+        name=photo.id if photo.sizes else _names_by_id()[photo.id],
+        width=photo.width,
+        height=photo.height,
+        shade=photo.shade,
+        sizes=_sizes(photo),
+        title=photo.titles,
+        alt=photo.alt,
+        camera=photo.camera,
+    )
+
+
+def _sizes(photo: Photo) -> tuple[int, ...]:
+    return tuple(sorted(photo.sizes)) or (max(photo.width, photo.height),)
 
 
 @cache
-def shown(name: str) -> Shown:
-    """Return a deck of the program as it is shown. Reads all its pictures; raises LookupError."""
-    known = deck(name)
-    if known is None:
-        raise LookupError(name)
-    folder = files("sobremesa.decks") / name
-    hung = [_hang(photo, folder / photo.file) for photo in known.photos]
-    view = DeckView(known.id, known.titles, tuple(photo for photo, _ in hung))
-    return Shown(view, {f"{photo.name}.{photo.sizes[0]}.webp": file for photo, file in hung})
+def _names_by_id() -> dict[str, str]:
+    """Name the pictures of the program's deck by what is in them, as those of others are."""
+    known, folder = deck(FOUND), files("sobremesa.decks") / FOUND
+    return {
+        photo.id: hashlib.sha256((folder / photo.file).read_bytes()).hexdigest()[:NAME_LETTERS]
+        for photo in (() if known is None else known.photos)
+    }
 
 
-def _hang(photo: Photo, file: Traversable) -> tuple[DeckPhoto, Traversable]:
-    name = hashlib.sha256(file.read_bytes()).hexdigest()[:NAME_LETTERS]
-    width, height = photo.width, photo.height
-    sizes = (max(width, height),)
-    texts = (photo.titles, photo.alt)
-    return DeckPhoto(name, width, height, photo.shade, sizes, *texts, photo.camera), file
+@cache
+def _names(shown: str) -> dict[str, Photo]:
+    """Return the photographs of the program's deck by their names in addresses."""
+    known = deck(shown)
+    return {} if known is None else {_names_by_id()[photo.id]: photo for photo in known.photos}
 
 
 def _credits(_: Request) -> Response:  # in a thread of its own: the first one reads files

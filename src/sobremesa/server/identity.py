@@ -59,6 +59,14 @@ class Identity:
         person = self._derive("person", table, attempt)[:PERSON_BYTES]
         return PersonId(PlayerId(_text(person))), _text(self._derive("token", table, attempt))
 
+    def deck_key(self, deck: str) -> str:
+        """Return what opens a deck that is kept, at whatever table."""
+        return _text(self._derive("deck", TableId(""), deck))
+
+    def opens_deck(self, deck: str, key: str) -> bool:
+        """Tell whether it is the key of that deck."""
+        return hmac.compare_digest(self.deck_key(deck).encode(), key.encode("utf-8", "replace"))
+
     def _derive(self, what: str, table: TableId, attempt: str) -> bytes:
         parts = f"{what}\n{table}\n{attempt}".encode()
         return hmac.new(self._key, parts, hashlib.sha256).digest()

@@ -2,7 +2,10 @@
 
 from msgspec import Struct
 
+from sobremesa.decks.workroom import Workroom
 from sobremesa.kernel.ids import Rng, TableId
+from sobremesa.server.albums import Albums
+from sobremesa.server.deliveries import Deliveries
 from sobremesa.server.figures import Figures
 from sobremesa.server.health import Health
 from sobremesa.server.host import Host
@@ -26,6 +29,9 @@ class Premises(Struct):
     health: Health
     figures: Figures
     rng: Rng
+    albums: Albums
+    deliveries: Deliveries
+    workroom: Workroom
     stopping: bool = False
     """Nobody is let in any more."""
 

@@ -22,6 +22,8 @@ SOCKETS: Final = Rate(a_second=5, burst=200)
 PICTURES: Final = Rate(a_second=50, burst=3000)
 """Pictures shown to one address: a class of forty who come back at once, each with a hand of seven
 and a table laid out, in two sizes."""
+UPLOADS: Final = Rate(a_second=5, burst=300)
+"""Photographs brought, or changed, from one address: as fast as two cores develop them."""
 GUESSES: Final = Rate(a_second=0.2, burst=60)
 """Codes tried from one address."""
 WRONG_GUESSES: Final = Rate(a_second=0.1, burst=1000)
@@ -47,6 +49,7 @@ class Rates:
         self.joins = allow(JOINS)
         self.sockets = allow(SOCKETS)
         self.pictures = allow(PICTURES)
+        self.uploads = allow(UPLOADS)
         self.guesses = allow(GUESSES)
         self.wrong_guesses = allow(WRONG_GUESSES)
         self.messages = allow(MESSAGES)

@@ -12,6 +12,7 @@ from typing import Any, Final
 import msgspec
 from starlette.responses import Response
 
+from sobremesa.decks.unusable import Why
 from sobremesa.kernel.refusals import Refusal
 from sobremesa.table.reasons import Reason as TableReason
 from sobremesa.wire import Refused
@@ -40,6 +41,8 @@ class Reason(StrEnum):
     """This table has no such deck."""
     NO_PHOTO = "no-photo"
     """There is no such picture here, or it is not for whoever asks."""
+    NO_ROOM = "no-room"
+    """There is no room for more photographs."""
     SLOW_DOWN = "slow-down"
     """Too much of this at once. Params: wait (seconds)."""
     STORE = "store"
@@ -59,11 +62,15 @@ _STATUS: Final[dict[str, HTTPStatus]] = {
     Reason.NO_CODE: HTTPStatus.NOT_FOUND,
     Reason.NO_DECK: HTTPStatus.NOT_FOUND,
     Reason.NO_PHOTO: HTTPStatus.NOT_FOUND,
+    Reason.NO_ROOM: HTTPStatus.INSUFFICIENT_STORAGE,
     Reason.SLOW_DOWN: HTTPStatus.TOO_MANY_REQUESTS,
     Reason.STORE: HTTPStatus.SERVICE_UNAVAILABLE,
     Reason.STOPPING: HTTPStatus.SERVICE_UNAVAILABLE,
     TableReason.LOCKED: HTTPStatus.FORBIDDEN,
     TableReason.FULL: HTTPStatus.CONFLICT,
+    TableReason.NOT_HOST: HTTPStatus.FORBIDDEN,
+    TableReason.IN_MATCH: HTTPStatus.CONFLICT,
+    Why.TOO_LARGE: HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     TableReason.NAME: HTTPStatus.UNPROCESSABLE_ENTITY,
     TableReason.NO_GAME: HTTPStatus.NOT_FOUND,
 }

@@ -11,14 +11,20 @@ import random
 import signal
 import socket
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import Final
 
 import uvicorn
 
+from sobremesa.decks.reading import DeckError
+from sobremesa.decks.shelf import Shelf
+from sobremesa.decks.workroom import Workroom
 from sobremesa.kernel.ids import TableId
 from sobremesa.server import pages
 from sobremesa.server.addresses import OwnHosts, open_port
+from sobremesa.server.albums import FOLDER, Albums, clear
 from sobremesa.server.app import application
+from sobremesa.server.deliveries import ARRIVING, Deliveries
 from sobremesa.server.entries import Why
 from sobremesa.server.figures import Chronicle, Figures
 from sobremesa.server.guards import screened
@@ -35,7 +41,7 @@ from sobremesa.server.settings import Settings
 from sobremesa.server.sockets import Door
 from sobremesa.server.visits import Visits
 from sobremesa.store.contract import Store
-from sobremesa.store.errors import StoreUnavailable
+from sobremesa.store.errors import CannotOpen, StoreUnavailable
 from sobremesa.store.sqlite.store import SqliteStore
 
 _log = logging.getLogger(__name__)
@@ -87,13 +93,36 @@ async def serve_from(
     started: Callable[[int], None],
 ) -> None:
     """Serve tables from a store, on open ports, until the end; the store stays open."""
-    watched = Metrics()
-    premises = _premises(settings, store, Figures(watched))
+    with contextlib.ExitStack() as rooms:
+        shelf = _shelf(settings.data)
+        rooms.callback(shelf.close)
+        workroom = rooms.enter_context(Workroom())
+        watched = Metrics()
+        premises = _premises(settings, store, Figures(watched), shelf, workroom)
+        await _serve_from(premises, watched, listening, end, started)
+
+
+def _shelf(data: Path) -> Shelf:
+    """Open the shelf of decks. Raises CannotOpen."""
+    try:
+        return Shelf(data / FOLDER)
+    except DeckError as error:
+        raise CannotOpen(f"{error}.") from error
+
+
+async def _serve_from(
+    premises: Premises,
+    watched: Metrics,
+    listening: Sequence[socket.socket],
+    end: asyncio.Event,
+    started: Callable[[int], None],
+) -> None:
+    settings = premises.settings
     server, door = _doors(premises, watched)
     running = asyncio.create_task(server.serve(list(listening)))
     chores = [
         asyncio.create_task(premises.health.watch()),
-        asyncio.create_task(_tidy(store, settings.keep_days)),
+        asyncio.create_task(_tidy(premises)),
     ]
     await _first(server.up, running)
     started(listening[0].getsockname()[1])
@@ -122,7 +151,9 @@ def _doors(premises: Premises, watched: Metrics) -> tuple[_Uvicorn, Door]:
     return _Uvicorn(uvicorn_config(app, door)), door
 
 
-def _premises(settings: Settings, store: Store, figures: Figures) -> Premises:
+def _premises(
+    settings: Settings, store: Store, figures: Figures, shelf: Shelf, workroom: Workroom
+) -> Premises:
     """Open the house, and count and write down what happens in it."""
     rng = random.SystemRandom()
     house = House(store, rng, speed=settings.speed)
@@ -137,19 +168,36 @@ def _premises(settings: Settings, store: Store, figures: Figures) -> Premises:
     house.listeners.append(lambda: Chronicle(figures))
     figures.watch(house, store)
     identity, rates = Identity.of(settings.data), Rates(settings.generosity)
-    return Premises(settings, store, house, identity, rates, health, figures, rng)
+    return Premises(
+        settings=settings,
+        store=store,
+        house=house,
+        identity=identity,
+        rates=rates,
+        health=health,
+        figures=figures,
+        rng=rng,
+        albums=Albums(shelf, identity),
+        deliveries=Deliveries(settings.data / ARRIVING),
+        workroom=workroom,
+    )
 
 
-async def _tidy(store: Store, keep_days: float) -> None:
+async def _tidy(premises: Premises) -> None:
     """Wipe out what nobody has touched for long, now and every hour."""
+    store, shelf = premises.store, premises.albums.shelf
     while True:
         try:
-            forgotten = await store.forget(keep_days * DAY)
+            forgotten = await store.forget(premises.settings.keep_days * DAY)
+            brought_to = {one.standing.table for one in shelf.all()}
+            left = {one.table for one in await store.tables()}
         except StoreUnavailable:
             pass  # the next hour will do
         else:
-            if forgotten:
-                event(_log, "tables forgotten", tables=forgotten)
+            gone = brought_to - left
+            decks = await asyncio.to_thread(clear, shelf, gone.__contains__)
+            if forgotten or decks:
+                event(_log, "tables forgotten", tables=forgotten, decks=decks)
         await asyncio.sleep(HOUR)
 
 

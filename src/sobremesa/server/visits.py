@@ -4,7 +4,7 @@ import re
 from functools import partial
 from typing import Final
 
-from sobremesa.server.choosing import Choosing, known
+from sobremesa.server.choosing import Choosing
 from sobremesa.server.guest import Guest
 from sobremesa.server.premises import Premises
 from sobremesa.server.replies import SENTENCES, Problem, Reason
@@ -42,4 +42,9 @@ class Visits:
         if person is None:
             raise Problem(Reason.STRANGER)
         allowed = partial(rates.take_message, host.id, person)
-        return Guest(host, person, allowed=allowed, prepared=Choosing(host, known).prepared)
+        return Guest(
+            host,
+            person,
+            allowed=allowed,
+            prepared=Choosing(host, self._premises.albums.known).prepared,
+        )

@@ -1,6 +1,10 @@
 """A deck of photographs, as those see it who play with it, and whose work it is."""
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from sobremesa.wire import Refused
 
 
 class DeckPhoto(Struct, frozen=True):
@@ -54,3 +58,58 @@ class Credits(Struct, frozen=True):
     """Whose work the photographs of the built-in deck are: GET /credits."""
 
     photos: tuple[PhotoCredit, ...]
+
+
+class DeckInfo(Struct, frozen=True):
+    """A deck that the people of a table can play with."""
+
+    id: str
+    titles: dict[str, str]
+    photos: int
+    """How many there are."""
+    cameras: int
+    own: bool
+    """It was brought to this table: its people add to it and change it."""
+    kept: bool
+    """It stays when the table goes."""
+    key: str | None = None
+    """Opens it at other tables. Told to the host alone who keeps it."""
+
+
+class Decks(Struct, frozen=True):
+    """The decks of a table: GET /t/<id>/decks. The one that comes with the program is the first."""
+
+    decks: tuple[DeckInfo, ...]
+
+
+Line = Annotated[str, Meta(max_length=300)]
+
+
+class NewDeck(Struct, frozen=True, forbid_unknown_fields=True):
+    """Begin a deck of one's own photographs: POST /t/<id>/decks."""
+
+    title: Line
+
+
+class DeckChange(Struct, frozen=True, forbid_unknown_fields=True):
+    """Keep a deck for other evenings: PATCH /t/<id>/decks/<deck>."""
+
+    kept: bool
+
+
+class PhotoChange(Struct, frozen=True, forbid_unknown_fields=True):
+    """Say what a photograph is: PATCH /t/<id>/decks/<deck>/photos/<name>. None: as it was."""
+
+    camera: bool | None = None
+    title: Line | None = None
+    alt: Line | None = None
+
+
+class Arrived(Struct, frozen=True):
+    """What became of one file that was sent: a line of the answer to PUT …/photos."""
+
+    file: str
+    """What it was called."""
+    photo: DeckPhoto | None
+    """The photograph that it is now; null: it was refused."""
+    refused: Refused | None

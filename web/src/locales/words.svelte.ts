@@ -31,9 +31,12 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 };
 
 const OWN = import.meta.glob<Catalogue>('./*.json', { import: 'default' });
-const REFUSALS = import.meta.glob<Catalogue>('$sobremesa/{kernel,table,server}/words/*.json', {
-  import: 'default',
-});
+const REFUSALS = import.meta.glob<Catalogue>(
+  '$sobremesa/{kernel,table,server,decks}/words/*.json',
+  {
+    import: 'default',
+  },
+);
 const GAMES = import.meta.glob<Catalogue>('$sobremesa/games/*/words/*.json', { import: 'default' });
 
 /** Where texts come from. */
@@ -105,8 +108,9 @@ export class Words {
   refusal(refused: Refused, game?: string, params: Params = refused.params): string {
     const key = `refusal.${refused.reason}`;
     const own = game === undefined ? undefined : this.#games[game]?.[key];
+    const picture = this.#texts[`unusable.${refused.reason}`];
     return fill(
-      own ?? this.#texts[key] ?? this.#texts['refusal.other'] ?? '',
+      own ?? this.#texts[key] ?? picture ?? this.#texts['refusal.other'] ?? '',
       params,
       this.language,
     );

@@ -31,6 +31,7 @@ export class Closed extends Error {
 
 /** Whoever has not answered after so long is not there, in ms. */
 const PATIENCE = 10_000;
+const UNREACHABLE: Refused = { reason: 'unreachable', params: {} };
 
 export const openTable = (asked: Open) => post<Opened>('tables', asked);
 
@@ -73,34 +74,48 @@ export function newAttempt(): string {
     .replaceAll('/', '_');
 }
 
-function post<T>(path: string, body: unknown): Promise<T> {
+/** Ask with a body in JSON. */
+export function send<T>(method: string, path: string, body: unknown): Promise<T> {
   return ask<T>(path, {
-    method: 'POST',
+    method,
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
 }
 
-async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+function post<T>(path: string, body: unknown): Promise<T> {
+  return send<T>('POST', path, body);
+}
+
+/** Ask the server, and read what it says. */
+export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  const response = await answer(path, init);
+  const said: unknown = await response.json().catch(() => null);
+  if (response.ok && said !== null) return said as T;
+  throw new Closed(isRefused(said) ? said : UNREACHABLE);
+}
+
+/** Ask the server; its answer is there within `patience` ms, or it is not reached. */
+export async function answer(
+  path: string,
+  init?: RequestInit,
+  patience = PATIENCE,
+): Promise<Response> {
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), PATIENCE);
-  let response: Response;
+  const timer = setTimeout(() => limit.abort(), patience);
   try {
-    response = await fetch(address(path), {
+    return await fetch(address(path), {
       credentials: 'same-origin',
       signal: limit.signal,
       ...init,
     });
   } catch {
-    throw new Closed({ reason: 'unreachable', params: {} });
+    throw new Closed(UNREACHABLE);
   } finally {
     clearTimeout(timer);
   }
-  const said: unknown = await response.json().catch(() => null);
-  if (response.ok && said !== null) return said as T;
-  throw new Closed(isRefused(said) ? said : { reason: 'unreachable', params: {} });
 }
 
-function isRefused(said: unknown): said is Refused {
+export function isRefused(said: unknown): said is Refused {
   return typeof said === 'object' && said !== null && 'reason' in said && 'params' in said;
 }

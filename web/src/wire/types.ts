@@ -471,6 +471,23 @@ export type Find = {
   readonly code: string;
 };
 
+/** Begin a deck of one's own photographs: POST /t/<id>/decks. */
+export type NewDeck = {
+  readonly title: string;
+};
+
+/** Keep a deck for other evenings: PATCH /t/<id>/decks/<deck>. */
+export type DeckChange = {
+  readonly kept: boolean;
+};
+
+/** Say what a photograph is: PATCH /t/<id>/decks/<deck>/photos/<name>. null: as it was. */
+export type PhotoChange = {
+  readonly camera?: boolean | null;
+  readonly title?: string | null;
+  readonly alt?: string | null;
+};
+
 /** A table is open, and its host is at it. */
 export type Opened = {
   readonly table: string;
@@ -582,6 +599,35 @@ export type Credits = {
   readonly photos: readonly PhotoCredit[];
 };
 
+/** A deck that the people of a table can play with. */
+export type DeckInfo = {
+  readonly id: string;
+  readonly titles: Readonly<Record<string, string>>;
+  /** How many there are. */
+  readonly photos: number;
+  readonly cameras: number;
+  /** It was brought to this table: its people add to it and change it. */
+  readonly own: boolean;
+  /** It stays when the table goes. */
+  readonly kept: boolean;
+  /** Opens it at other tables. Told to the host alone who keeps it. */
+  readonly key: string | null;
+};
+
+/** The decks of a table: GET /t/<id>/decks. The one that comes with the program is the first. */
+export type Decks = {
+  readonly decks: readonly DeckInfo[];
+};
+
+/** What became of one file that was sent: a line of the answer to PUT …/photos. */
+export type Arrived = {
+  /** What it was called. */
+  readonly file: string;
+  /** The photograph that it is now; null: it was refused. */
+  readonly photo: DeckPhoto | null;
+  readonly refused: Refused | null;
+};
+
 /** Why the kernel refuses; each game adds an enum of its own. The client has the texts. */
 export type KernelReason =
   | "over"
@@ -635,6 +681,7 @@ export type ServerReason =
   | "no-code"
   | "no-deck"
   | "no-photo"
+  | "no-room"
   | "slow-down"
   | "store"
   | "stopping";

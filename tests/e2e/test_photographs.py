@@ -1,0 +1,140 @@
+"""One's own photographs, brought in real browsers: from a phone, from a laptop, by keyboard."""
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+from PIL import Image
+from playwright.async_api import Locator, Page, expect
+
+from tests.e2e.arriving import host, sit
+from tests.e2e.axe import faults
+from tests.e2e.devices import LAPTOP, SMALL_PHONE, Devices
+
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
+
+OVERFLOW: Final = """() => {
+    const sheet = document.querySelector('dialog');
+    return sheet.scrollWidth - sheet.clientWidth;
+}"""
+
+
+def button(where: Page | Locator, name: str) -> Locator:
+    return where.get_by_role("button", name=name, exact=True)
+
+
+def pictures(folder: Path, count: int, first: int = 0) -> list[Path]:
+    """Pictures like no others, from a camera and from a screen."""
+    made = []
+    for number in range(first, first + count):
+        colours = Image.linear_gradient("L").resize((2400, 1600)).convert("RGB")
+        colours.paste((number * 61 % 256, number * 17 % 256, 90), (0, 0, 900, 700))
+        made.append(folder / f"{number}.{'png' if number % 3 == 2 else 'jpg'}")
+        colours.save(made[-1])
+    return made
+
+
+async def choose_oeil(page: Page) -> None:
+    """Choose the game that is played with photographs."""
+    await page.get_by_role("button", name="L’Œil en coin").click()
+    await expect(page.get_by_text("With which photographs?")).to_be_visible()
+
+
+def tiles(page: Page) -> Locator:
+    """The photographs that have arrived."""
+    return page.locator("dialog .photos .picture")
+
+
+async def bring(page: Page, *files: Path) -> None:
+    """Choose files, as the system's own window does."""
+    await page.locator("dialog input[type=file][multiple]").set_input_files(list(files))
+
+
+async def test_a_host_brings_photographs_from_a_phone_and_plays_with_them(
+    devices: Devices, tmp_path: Path
+) -> None:
+    ana, _ = await host(devices, device=SMALL_PHONE)
+    await choose_oeil(ana)
+    await button(ana, "Bring your own photographs").click()
+    sheet = ana.get_by_role("dialog", name="Our own photographs")
+    await expect(sheet).to_contain_text("32 more photographs are needed for 4 players")
+    good = pictures(tmp_path, 3)
+    broken = tmp_path / "broken.jpg"
+    broken.write_bytes(good[0].read_bytes()[:3000])
+    text = tmp_path / "notes.svg"
+    text.write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
+    await bring(ana, *good, broken, text)
+    await expect(tiles(ana)).to_have_count(3)
+    await expect(sheet).to_contain_text("29 more photographs are needed for 4 players")
+    await expect(sheet.get_by_role("alert")).to_contain_text("2 could not be used")
+    await expect(sheet).to_contain_text("broken.jpg: This picture is broken or incomplete.")
+    await expect(sheet).to_contain_text("notes.svg: This is no picture that can be shown.")
+    assert await ana.evaluate(OVERFLOW) <= 0
+    await button(sheet, "Close").click()
+    chosen = ana.get_by_role("radio", name="Our own photographs 3 photographs")
+    await expect(chosen).to_be_checked()
+    await expect(ana.get_by_text("29 more photographs are needed for 4 players")).to_be_visible()
+
+
+async def test_two_bring_to_the_same_deck_and_each_sees_what_the_other_brought(
+    devices: Devices, tmp_path: Path
+) -> None:
+    ana, entry = await host(devices, device=SMALL_PHONE)
+    await choose_oeil(ana)
+    leo = await sit(devices, entry, device=LAPTOP)
+    for page, files in ((ana, pictures(tmp_path, 2)), (leo, pictures(tmp_path, 2, first=10))):
+        await button(page, "Bring your own photographs").click()
+        await bring(page, *files)
+        await expect(tiles(page).first).to_be_visible()
+    for page in (ana, leo):
+        await expect(tiles(page)).to_have_count(4)
+    await expect(leo.get_by_role("button", name="Delete our photographs")).to_have_count(0)
+    await expect(button(ana, "Delete our photographs")).to_be_visible()
+
+
+async def test_a_photograph_is_described_marked_and_taken_out_by_keyboard(
+    devices: Devices, tmp_path: Path
+) -> None:
+    ana, _ = await host(devices, device=LAPTOP)
+    await choose_oeil(ana)
+    await button(ana, "Bring your own photographs").press("Enter")
+    await bring(ana, *pictures(tmp_path, 2))
+    await expect(tiles(ana)).to_have_count(2)
+    camera = ana.get_by_role("button", name="Camera: Photograph 2")
+    await camera.press("Enter")
+    await expect(camera).to_have_attribute("aria-pressed", "true")
+    await button(ana, "Photograph 2").press("Enter")
+    await ana.get_by_role("textbox", name="Title").fill("The sea")
+    await ana.get_by_role("textbox", name="What is to be seen").fill("Waves at noon.")
+    assert await faults(ana) == []
+    await button(ana, "Save").press("Enter")
+    await button(ana, "Photograph 2: The sea").press("Enter")
+    await button(ana, "Take this photograph out").press("Enter")
+    await ana.keyboard.press("Shift+Tab")
+    await ana.keyboard.press("Enter")
+    await expect(tiles(ana)).to_have_count(1)
+    for dark in ("light", "dark"):
+        await ana.emulate_media(color_scheme="dark" if dark == "dark" else "light")
+        assert await faults(ana) == []
+
+
+async def test_kept_photographs_are_brought_to_another_table_by_the_same_device(
+    devices: Devices, tmp_path: Path
+) -> None:
+    ana, _ = await host(devices, device=LAPTOP)
+    await choose_oeil(ana)
+    await button(ana, "Bring your own photographs").click()
+    await bring(ana, *pictures(tmp_path, 1))
+    await expect(tiles(ana)).to_have_count(1)
+    await ana.get_by_role("switch", name="Keep them for other evenings").click()
+    async with ana.expect_download() as waited:
+        await ana.get_by_role("link", name="Take all along in a zip").click()
+    assert (await waited.value).suggested_filename == "sobremesa-photos.zip"
+    await expect(ana.get_by_role("switch")).to_be_checked()
+    await ana.goto(devices.url)
+    await button(ana, "Open a table").click()
+    await button(ana, "Set the table").click()
+    await choose_oeil(ana)
+    await ana.get_by_role("radio", name="Our own photographs from another evening").check()
+    again = ana.get_by_role("radio", name="Our own photographs 1 photograph")
+    await expect(again).to_be_checked()
