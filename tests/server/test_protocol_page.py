@@ -21,6 +21,7 @@ KINDS: Final[dict[str, Any]] = {
     "Refused": Refused,
     **{kind.__name__: kind for kind in (entrance.Open, entrance.Enter, entrance.Find)},
     **{kind.__name__: kind for kind in (entrance.Opened, entrance.Entered, entrance.Found)},
+    **{kind.__name__: kind for kind in (entrance.Look, entrance.Seen)},
     **{kind.__name__: kind for kind in (entrance.Known, catalogue.Games)},
     "Whereabouts": whereabouts.Whereabouts,
 }
