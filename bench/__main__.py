@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -39,13 +40,18 @@ RESULTS = Path(__file__).with_name("results.md")
 def main() -> int:
     """Run all benchmarks, and return the exit status."""
     asked = _arguments()
-    results = _measured(asked.rounds, asked.seconds)
+    benches = [bench for bench in BENCHES if asked.only.casefold() in bench.title.casefold()]
+    results = _measured(benches, asked.rounds, asked.seconds)
     console = Console()
     for bench, figures in results.items():
         console.print(report.table(bench, figures))
     RESULTS.write_text(
         report.markdown(
-            results, rounds=asked.rounds, seconds=asked.seconds, today=datetime.now(UTC).date()
+            results,
+            RESULTS.read_text(encoding="utf-8"),
+            rounds=asked.rounds,
+            seconds=asked.seconds,
+            today=datetime.now(UTC).date(),
         ),
         encoding="utf-8",
     )
@@ -55,14 +61,15 @@ def main() -> int:
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("--only", default="", help="the benchmarks with this in their titles")
     parser.add_argument("--rounds", type=int, default=5, help="rounds, of which the median counts")
     parser.add_argument("--seconds", type=float, default=3.0, help="for each contender and round")
     return parser.parse_args()
 
 
-def _measured(rounds: int, seconds: float) -> dict[Bench, Figures]:
-    """Measure all benchmarks behind a progress bar."""
-    runs = sum(min(rounds, bench.most_rounds) * len(bench.contenders) for bench in BENCHES)
+def _measured(benches: Sequence[Bench], rounds: int, seconds: float) -> dict[Bench, Figures]:
+    """Measure benchmarks behind a progress bar."""
+    runs = sum(min(rounds, bench.most_rounds) * len(bench.contenders) for bench in benches)
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("", total=runs)
 
@@ -71,7 +78,7 @@ def _measured(rounds: int, seconds: float) -> dict[Bench, Figures]:
             progress.advance(task)
 
         return {
-            bench: measure(bench, rounds=rounds, seconds=seconds, tell=tell) for bench in BENCHES
+            bench: measure(bench, rounds=rounds, seconds=seconds, tell=tell) for bench in benches
         }
 
 

@@ -16,6 +16,8 @@ from rich.table import Table
 
 from bench.harness import Bench, Figures, Goal, met, ratio
 
+HEAD = "# Results\n\nWritten by `python -m bench`, the sections together or one by one.\n"
+SECTION = "\n## "
 HEADINGS = ("what", "median", "lowest – highest", "ours ÷ this", "goal", "met")
 
 
@@ -66,21 +68,27 @@ def table(bench: Bench, figures: Figures) -> Table:
     return drawn
 
 
-def markdown(results: Mapping[Bench, Figures], *, rounds: int, seconds: float, today: date) -> str:
-    """Write all results as the text of results.md."""
-    head = (
-        "# Results\n\n"
-        f"Written by `python -m bench` on {today.isoformat()}: {os.cpu_count()} cores, "
-        f"{platform.machine()}, {platform.python_implementation()} {platform.python_version()}. "
-        f"{rounds} interleaved rounds, {seconds:g} s for each contender.\n"
+def markdown(
+    results: Mapping[Bench, Figures], before: str, *, rounds: int, seconds: float, today: date
+) -> str:
+    """Write results as the text of results.md; what was measured before and not again stays."""
+    when = (
+        f"Run on {today.isoformat()}: {os.cpu_count()} cores, {platform.machine()}, "
+        f"{platform.python_implementation()} {platform.python_version()}; "
+        f"{{rounds}}, {seconds:g} s for each contender."
     )
-    return head + "".join(_section(bench, figures) for bench, figures in results.items())
+    old = {text.splitlines()[0]: text for text in before.split(SECTION)[1:]}
+    for bench, figures in results.items():
+        turns = min(rounds, bench.most_rounds)
+        said = when.format(rounds="1 round" if turns == 1 else f"{turns} interleaved rounds")
+        old[bench.title] = _section(bench, figures, said)
+    return "".join([HEAD, *(SECTION + text.rstrip() + "\n" for text in old.values())])
 
 
-def _section(bench: Bench, figures: Figures) -> str:
+def _section(bench: Bench, figures: Figures, when: str) -> str:
     rows = [HEADINGS, ("---", *["--:"] * (len(HEADINGS) - 1)), *lines(bench, figures)]
     drawn = "\n".join(f"| {' | '.join(cells)} |" for cells in rows)
     said = "".join(f"\n{sentence}\n" for sentence in asked(bench, figures))
     peers = ", ".join(f"{name} {version(name)}" for name in bench.packages)
     versions = f"\nVersions: {peers}.\n" if peers else ""
-    return f"\n## {bench.title}\n\nIn {bench.unit}.\n\n{drawn}\n{said}{versions}\n{bench.notes}"
+    return f"{bench.title}\n\nIn {bench.unit}. {when}\n\n{drawn}\n{said}{versions}\n{bench.notes}"

@@ -1,11 +1,12 @@
 """Rounds, medians, goals, and how they are written down."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 
 from bench import report
-from bench.harness import Bench, Contender, Figure, Goal, measure, met, ratio
+from bench.harness import Bench, Contender, Figure, Figures, Goal, measure, met, ratio
 from bench.rate import Rate
 
 
@@ -86,7 +87,7 @@ def test_what_is_asked_for_is_said_in_words_and_held_by_nobody() -> None:
         "Asked for: ≥ 2.5× beside “theirs”. It is not met: 2.00×.",
         "Asked for: ≥ 50 beside “ours”. It is met: 50.",
     ]
-    text = report.markdown({asked: figures()}, rounds=3, seconds=1.0, today=date(2026, 1, 2))
+    text = written({asked: figures()})
     assert "\n\nAsked for: ≥ 2.5× beside “theirs”. It is not met: 2.00×.\n" in text
 
 
@@ -100,13 +101,22 @@ def test_a_rate_counts_chance_only_where_it_is_asked_to() -> None:
     assert (rate.actions_per_second, rate.steps_per_second) == (15.0, 20.0)
 
 
+def written(results: Mapping[Bench, Figures], before: str = "") -> str:
+    return report.markdown(results, before, rounds=3, seconds=1.0, today=date(2026, 1, 2))
+
+
 def test_the_results_say_figure_spread_ratio_goal_and_verdict() -> None:
-    text = report.markdown(
-        {bench([], goal=3.0): figures()}, rounds=3, seconds=1.0, today=date(2026, 1, 2)
+    head, when, rest = re.split(
+        r"(?<=second\. )(Run .*)", written({bench([], goal=3.0): figures()})
     )
-    assert text.startswith("# Results\n\nWritten by `python -m bench` on 2026-01-02: ")
-    assert text.endswith(
-        "## Speed\n\nIn things per second.\n\n"
+    assert head == (
+        "# Results\n\nWritten by `python -m bench`, the sections together or one by one.\n"
+        "\n## Speed\n\nIn things per second. "
+    )
+    assert when.startswith("Run on 2026-01-02: ")
+    assert when.endswith("; 3 interleaved rounds, 1 s for each contender.")
+    assert rest == (
+        "\n\n"
         "| what | median | lowest – highest | ours ÷ this | goal | met |\n"
         "| --- | --: | --: | --: | --: | --: |\n"
         "| ours | 50 | 40 – 60 |  |  |  |\n"
@@ -114,3 +124,11 @@ def test_the_results_say_figure_spread_ratio_goal_and_verdict() -> None:
         "| theirs, halved | 10 | 10 – 10 | 5.00× |  |  |\n"
         "\nA note.\n"
     )
+
+
+def test_what_was_measured_before_and_not_again_stays_in_the_results() -> None:
+    size, speed = replace(bench([]), title="Size", most_rounds=1), bench([])
+    both = written({size: figures(), speed: figures()})
+    assert written({speed: figures()}, both) == both
+    assert written({size: figures()}, written({speed: figures()})).count("\n## ") == 2
+    assert "; 1 round, 1 s for each" in both

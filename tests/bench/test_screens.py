@@ -11,7 +11,7 @@ pytestmark = [pytest.mark.long, pytest.mark.timeout(180)]
 
 
 def test_a_card_leaves_the_hand_and_comes_to_five_screens() -> None:
-    plays, clocks = asyncio.run(played(4))
+    plays, clocks = asyncio.run(played(4, 5))
     assert len(plays) == 4
     for play in plays:
         assert 0 < play.own < 15_000

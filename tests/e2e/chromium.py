@@ -20,13 +20,21 @@ ARGUMENTS = (
 MISSING = "there is no Chromium: `make test` installs one where it may"
 
 
+def on_the_path() -> str | None:
+    """Return where the system's is; None: it has none."""
+    return next(filter(None, map(shutil.which, NAMES)), None)
+
+
+def arguments() -> list[str]:
+    """Return what it is started with. Its sandbox does not work for root."""
+    return [*ARGUMENTS, *(["--no-sandbox"] if os.geteuid() == 0 else [])]
+
+
 async def launch(playwright: Playwright) -> Browser:
     """Start it. Without one the test is skipped, or, with CI set, fails."""
-    found = next(filter(None, map(shutil.which, NAMES)), None)
-    # Its sandbox does not work for root.
-    arguments = [*ARGUMENTS, *(["--no-sandbox"] if os.geteuid() == 0 else [])]
+    found = on_the_path()
     try:
-        return await playwright.chromium.launch(executable_path=found, args=arguments)
+        return await playwright.chromium.launch(executable_path=found, args=arguments())
     except Error as error:
         if found is not None or "Executable doesn't exist" not in error.message:
             raise
