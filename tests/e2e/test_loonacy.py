@@ -5,22 +5,18 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, Locator, Page, WebSocketRoute, expect
+from playwright.async_api import Browser, Page, WebSocketRoute, expect
 
 from tests.e2e.arriving import host, link, sit
 from tests.e2e.conftest import switched_on
 from tests.e2e.devices import LAPTOP, PHONE, SMALL_PHONE, Devices
+from tests.e2e.finding import button
 from tests.e2e.loonacy import Seat, play
 from tests.live import Live
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
 
 HAND = "[data-card]"
-
-
-def button(page: Page, name: str) -> Locator:
-    """Return the button of that name."""
-    return page.get_by_role("button", name=name, exact=True)
 
 
 async def open_table(devices: Devices, name: str) -> tuple[Page, str]:

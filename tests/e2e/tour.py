@@ -18,7 +18,6 @@ from tests.e2e.arriving import host, link, sit
 from tests.e2e.devices import PHONE, Device, Devices
 
 ROOT = Path(__file__).resolve().parents[2]
-LANGUAGES: Final = ("es", "it", "en", "fr", "de")
 Look: TypeAlias = Callable[[str, Page], Awaitable[None]]
 """Handed the name of a screen and the page that shows it, standing still."""
 
