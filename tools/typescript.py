@@ -209,12 +209,12 @@ def generate() -> str:
 _TOLD: Final[tuple[Any, ...]] = (wire.ServerMessage, TableView)
 _SENT: Final[tuple[Any, ...]] = (
     *(wire.ClientMessage, PersonCommand),
-    *(entrance.Open, entrance.Enter, entrance.Find),
+    *(entrance.Open, entrance.Enter, entrance.Find, entrance.Look),
     *(NewDeck, DeckChange, PhotoChange),
 )
 _ANSWERS: Final[tuple[Any, ...]] = (
-    *(entrance.Opened, entrance.Entered, entrance.Found, entrance.Known, catalogue.Games),
-    *(whereabouts.Whereabouts, DeckView, Credits, Decks, Arrived),
+    *(entrance.Opened, entrance.Entered, entrance.Found, entrance.Seen, entrance.Known),
+    *(catalogue.Games, whereabouts.Whereabouts, DeckView, Credits, Decks, Arrived),
     *(KernelReason, TableReason, ServerReason),
 )
 _UNIONS: Final = """\

@@ -471,6 +471,11 @@ export type Find = {
   readonly code: string;
 };
 
+/** Look at a table before joining it. */
+export type Look = {
+  readonly secret: string;
+};
+
 /** Begin a deck of one's own photographs: POST /t/<id>/decks. */
 export type NewDeck = {
   readonly title: string;
@@ -512,6 +517,12 @@ export type Found = {
   readonly secret: string;
 };
 
+/** What who has a table's link sees of it before he joins. */
+export type Seen = {
+  /** What the host is called; null: nobody is host just now. */
+  readonly host: string | null;
+};
+
 /** Who somebody is at a table. */
 export type Known = {
   readonly table: string;
@@ -523,6 +534,8 @@ export type Choice = {
   readonly name: string;
   readonly values: readonly (boolean | number | string)[];
   readonly usual: boolean | number | string;
+  /** It is nothing for bots. */
+  readonly people_only: boolean;
 };
 
 /** A game, as it is offered. */
@@ -1008,6 +1021,7 @@ export type LoonacyHighlight =
   | "comeback"
   | "one-short"
   | "race"
+  | "tie"
   | "wait"
   | "flurry"
   | "run"
