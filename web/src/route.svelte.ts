@@ -1,8 +1,11 @@
-/** Where one is in this site: at home or at a table. */
+/** Where one is in this site: at home, at a table, or at an address that leads nowhere. */
 import { address, pathBelowBase } from './wire/base';
 import { tableIn } from './wire/tables';
 
-export type Page = { readonly at: 'home' } | { readonly at: 'table'; readonly table: string };
+export type Page =
+  | { readonly at: 'home' }
+  | { readonly at: 'nowhere' }
+  | { readonly at: 'table'; readonly table: string };
 
 class Route {
   now = $state.raw<Page>(pageAt(pathBelowBase(location)));
@@ -28,10 +31,11 @@ class Route {
   }
 }
 
-/** What a path below the base leads to; home, where it leads nowhere. */
+/** What a path below the base leads to. */
 export function pageAt(path: string): Page {
   const table = tableIn(path);
-  return table === null ? { at: 'home' } : { at: 'table', table };
+  if (table !== null) return { at: 'table', table };
+  return { at: path === '' || path === 'index.html' ? 'home' : 'nowhere' };
 }
 
 export const route = new Route();

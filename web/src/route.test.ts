@@ -5,6 +5,10 @@ test('an address leads to its table', () => {
   expect(pageAt('t/bqkzmtrhwdns')).toEqual({ at: 'table', table: 'bqkzmtrhwdns' });
 });
 
-test.each(['', 't/%E0%A4%A', 'somewhere'])('“%s” leads home', (path) => {
+test.each(['', 'index.html'])('“%s” leads home', (path) => {
   expect(pageAt(path)).toEqual({ at: 'home' });
+});
+
+test.each(['t/%E0%A4%A', 'somewhere', 't/a/b'])('“%s” leads nowhere', (path) => {
+  expect(pageAt(path)).toEqual({ at: 'nowhere' });
 });
