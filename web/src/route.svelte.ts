@@ -2,7 +2,17 @@
 import { address, pathBelowBase } from './wire/base';
 import { tableIn } from './wire/tables';
 
-export type Page = { readonly at: 'home' } | { readonly at: 'table'; readonly table: string };
+export type Page =
+  | { readonly at: 'home' }
+  | {
+      readonly at: 'table';
+      readonly table: string;
+      /** This screen is the table itself: it watches, and nobody touches it. */
+      readonly tv: boolean;
+    };
+
+/** The end of the address of a screen that is the table. */
+const TV = /(t\/[^/]+)\/tv\/?$/;
 
 class Route {
   now = $state.raw<Page>(pageAt(pathBelowBase(location)));
@@ -14,7 +24,13 @@ class Route {
   /** Go to a table; its secret goes along in the fragment, where no server sees it. */
   toTable(table: string, secret = ''): void {
     history.pushState(null, '', address(`t/${table}`) + (secret && `#${secret}`));
-    this.now = { at: 'table', table };
+    this.now = { at: 'table', table, tv: false };
+  }
+
+  /** Let this screen be the table; the secret goes along. */
+  toTelevision(table: string, secret: string): void {
+    history.replaceState(null, '', `${address(`t/${table}/tv`)}#${secret}`);
+    this.now = { at: 'table', table, tv: true };
   }
 
   toHome(): void {
@@ -30,8 +46,8 @@ class Route {
 
 /** What a path below the base leads to; home, where it leads nowhere. */
 export function pageAt(path: string): Page {
-  const table = tableIn(path);
-  return table === null ? { at: 'home' } : { at: 'table', table };
+  const table = tableIn(path.replace(TV, '$1'));
+  return table === null ? { at: 'home' } : { at: 'table', table, tv: TV.test(path) };
 }
 
 export const route = new Route();
