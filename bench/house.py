@@ -42,6 +42,7 @@ class Screen:
     """A device that takes everything in and keeps nothing."""
 
     person = ANA
+    device = 0
 
     def send(self, data: bytes) -> None:
         """Look at a frame."""

@@ -163,7 +163,13 @@ class Client:
     # ------------------------------------------------------------------------------ the socket
 
     async def connect(
-        self, *, protocol: int = PROTOCOL, hidden: bool = False, first: bytes | None = None
+        self,
+        *,
+        protocol: int = PROTOCOL,
+        hidden: bool = False,
+        device: int = 0,
+        back: bool = False,
+        first: bytes | None = None,
     ) -> None:
         """Come, or come back; returns when everything has been shown.
 
@@ -183,7 +189,7 @@ class Client:
         self._listening = asyncio.create_task(self._listen(socket))
         if first is not None:
             await self.say(first)
-        await self.say(Hello(protocol, hidden))
+        await self.say(Hello(protocol, hidden, device, back))
         await self.until(lambda me: len(me.updates) > seen or me.closed is not None)
         assert self.closed is None, f"closed at once: {self.closed} {self.byes}"
         for message in list(self._unanswered.values()):

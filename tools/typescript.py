@@ -178,7 +178,7 @@ def generate() -> str:
     """Return the text of the file."""
     writer = Writer()
     for line in (
-        *_constants(wire, "PROTOCOL"),
+        *_constants(wire, "PROTOCOL", "DEVICES"),
         *_constants(guest, "RELOAD", "MISUSED"),
         *_constants(telling, "MOVED", "REMOVED", "GONE", "TROUBLE"),
         *_constants(people, "LONGEST_NAME"),

@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from sobremesa.wire import Answer, Ask
+from sobremesa.server.telling import MOVED
+from sobremesa.wire import DEVICES, Answer, Ask
 from tests.clients import Client, Doors
 from tests.live import Live
 
@@ -108,6 +109,39 @@ async def test_a_new_device_of_a_person_goes_on_with_numbers_that_are_free(doors
     assert tablet.welcome.next == 42
     assert await tablet.ask("rename", name="Leo Mar", sign="🐻") is None
     await ana.until(lambda me: me.table["people"][1]["label"] == "Leo Mar")
+
+
+async def test_of_two_devices_that_asked_at_once_each_gets_its_own_answer(doors: Doors) -> None:
+    """What a phone asked on a dead line comes after what its person asked on a tablet."""
+    (phone,) = await doors.party("Ana")
+    tablet = await doors.sit(phone.entry)
+    first = await again(tablet, rename(DEVICES + 9, "Ana Luz"))
+    late = await again(tablet, rename(DEVICES + 4, "Ana Mar"))
+    assert (first.refusal, late.refusal) == (None, None)
+    assert late.seq > first.seq
+    assert await again(tablet, rename(DEVICES + 9, "Ana Luz")) == first
+    assert tablet.table["people"][0]["label"] == "Ana Mar"
+
+
+async def test_a_device_that_comes_back_by_itself_takes_over_from_no_other(doors: Doors) -> None:
+    (laptop,) = await doors.party("Ana")
+    laptop.lose()
+    phone = await doors.sit(laptop.entry)
+    await laptop.until(lambda me: me.closed is not None)
+    with pytest.raises(AssertionError, match="closed at once: 4001"):
+        await laptop.connect(device=7, back=True)
+    assert (laptop.moved, phone.closed) == (True, None)
+    await laptop.connect(device=7)
+    await phone.until(lambda me: me.closed == MOVED)
+
+
+async def test_a_device_comes_back_by_itself_where_its_person_has_no_other(doors: Doors) -> None:
+    (ana,) = await doors.party("Ana")
+    ana.lose()
+    await ana.until(lambda me: me.closed is not None)
+    await ana.connect(device=7, back=True)
+    await ana.connect(device=7, back=True)  # its former socket may still stand
+    assert (ana.connections, ana.closed) == (3, None)
 
 
 async def test_a_number_far_behind_is_too_old(doors: Doors) -> None:

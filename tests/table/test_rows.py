@@ -10,7 +10,7 @@ from sobremesa.kernel.refusals import Refusal
 from sobremesa.table import commands as cm
 from sobremesa.table import events as ev
 from sobremesa.table.reasons import Reason
-from sobremesa.table.rows import VERSION, Row, fold_rows, read, take, write
+from sobremesa.table.rows import VERSION, Row, fold_rows, note, read, take, write
 from sobremesa.table.state import KEPT_ANSWERS, Answered, Table
 from tests.table.evenings import ANA, LEO, Evening, evening_of, open_match_of
 
@@ -103,6 +103,14 @@ def test_of_each_person_the_last_answers_are_kept() -> None:
     kept = [answered.number for answered in evening.table.answers[LEO]]
     assert kept == list(range(KEPT_ANSWERS + 1, 2 * KEPT_ANSWERS + 1))
     assert ANA not in evening.table.answers
+
+
+def test_what_comes_late_from_a_second_device_drops_no_higher_number() -> None:
+    table = evening_of(ANA, LEO).table
+    for number in [70, 2, *range(71, 71 + KEPT_ANSWERS - 2), 3]:
+        table = note(table, Row(VERSION, table.at, LEO, number, ()))
+    kept = [answered.number for answered in table.answers[LEO]]
+    assert kept == [3, *range(70, 70 + KEPT_ANSWERS - 1)]
 
 
 def test_who_is_gone_is_not_remembered() -> None:

@@ -108,6 +108,30 @@ def test_where_all_have_gone_nothing_is_agreed() -> None:
     assert evening.table.running is not None
 
 
+def test_it_is_looked_at_again_when_one_is_back_and_the_others_have_left() -> None:
+    evening = evening_of(ANA, LEO)
+    evening.by(ANA, cm.AddBot(Level.CHILD, "Nuri", "cat"))
+    evening.by(ANA, cm.Start())
+    evening.by(LEO, cm.ProposeStop())
+    evening.away(LEO)
+    evening.by(ANA, cm.LeaveMatch())
+    assert evening.table.running is not None
+    assert kinds(evening.back(LEO))[-2:] == ENDED
+
+
+def test_the_first_one_back_ends_nothing_before_three_two_one_is_counted() -> None:
+    evening = match_of(ANA, LEO, MIA)
+    evening.by(ANA, cm.ProposeStop())
+    evening.away(ANA, LEO, MIA)
+    evening.back(ANA)
+    assert evening.table.running is not None
+    evening.back(LEO)
+    evening.wait(3_000)
+    assert evening.table.running is not None
+    evening.away(LEO)
+    assert evening.table.running is None
+
+
 def test_the_vote_of_who_left_does_not_stay() -> None:
     evening = match_of(ANA, LEO, MIA, TOM, ZOE)
     evening.by(LEO, cm.ProposeStop())

@@ -2,6 +2,10 @@
 
 reading     a deck from its folder
 shelf       the decks that there are: `found`, which comes with the program
+unusable    why a picture is left out, and how large pictures and decks may be
+developing  a picture's bytes, decoded and encoded anew; measuring, what bots go by
+workroom    the processes in which that is done; worker, what they do
+words/      why a picture is left out, in five languages
 notes       what a deck says of its photographs to bots
 found/      the pictures of that deck, with deck.json and their licences
 

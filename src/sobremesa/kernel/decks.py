@@ -4,6 +4,7 @@ They know the photographs by number and which of them double, never a picture: w
 on them, and who made them, only those know who show them (`sobremesa.decks`).
 """
 
+from enum import StrEnum
 from typing import Annotated, NewType
 
 from msgspec import Meta, Struct
@@ -23,6 +24,59 @@ class Deck(Struct, frozen=True, forbid_unknown_fields=True):
     """The photographs that double the points."""
 
 
+class Colour(StrEnum):
+    """The main colour of a photograph."""
+
+    RED = "red"
+    ORANGE = "orange"
+    YELLOW = "yellow"
+    GREEN = "green"
+    BLUE = "blue"
+    VIOLET = "violet"
+    PINK = "pink"
+    BROWN = "brown"
+    BLACK = "black"
+    GREY = "grey"
+    WHITE = "white"
+
+
+class Shape(StrEnum):
+    """How a photograph lies."""
+
+    WIDE = "wide"
+    TALL = "tall"
+    SQUARE = "square"
+
+
+class Light(StrEnum):
+    """Where a photograph is brightest."""
+
+    ABOVE = "above"
+    BELOW = "below"
+    LEFT = "left"
+    RIGHT = "right"
+    MIDDLE = "middle"
+    EVERYWHERE = "everywhere"
+    """No part of it is much brighter than the others."""
+
+
+Part = Annotated[float, Meta(ge=0, le=1)]
+
+
+class Measures(Struct, frozen=True, forbid_unknown_fields=True):
+    """What can be measured of a photograph, where nobody has said what is to be seen on it."""
+
+    lightness: Part
+    """0 is black, 1 is white."""
+    warmth: Annotated[float, Meta(ge=-1, le=1)]
+    """From -1, all blue, to 1, all red."""
+    colour: Colour
+    busyness: Part
+    """0 is one even surface; 1 is edges all over."""
+    shape: Shape
+    light: Light
+
+
 class Notes(Struct, frozen=True):
     """What a deck says of its photographs to a bot: by number, each a few words."""
 
@@ -32,3 +86,7 @@ class Notes(Struct, frozen=True):
     """What is to be seen on them, in all languages: people write in theirs."""
     words: tuple[tuple[str, ...], ...] = ()
     """What is to be seen on them, in the language of the table."""
+    measures: tuple[Measures | None, ...] = ()
+    """What was measured of them; None of those that words tell of."""
+    language: str = "en"
+    """That of the table."""

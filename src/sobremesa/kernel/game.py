@@ -170,6 +170,8 @@ class GameCard(Struct, frozen=True):
     """What simulations count: a name in the plural, and the kind of event."""
     device: Callable[[], Device[Any, Any, Any]] | None = None
     ideas: IdeaMaker | None = None
+    photos: int = 0
+    """How many photographs a deck must have for each player; 0: it is played without."""
 
 
 class Notation(Protocol[A, V_contra]):

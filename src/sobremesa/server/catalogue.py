@@ -37,6 +37,8 @@ class GameInfo(Struct, frozen=True):
     """The host sets them for everybody."""
     handicap: tuple[Choice, ...]
     """The host sets them for one player."""
+    photos: int = 0
+    """How many photographs a deck must have for each player; 0: it is played without."""
 
 
 class Games(Struct, frozen=True):
@@ -65,6 +67,7 @@ def game_info(card: GameCard) -> GameInfo:
         minutes=card.minutes,
         options=choices(card.types.options),
         handicap=choices(card.types.handicap),
+        photos=card.photos,
     )
 
 

@@ -43,12 +43,22 @@ class Guest:
     """A socket of a person at a table: its frames come in here, the host's go out."""
 
     def __init__(
-        self, host: Host, person: PersonId, *, allowed: Callable[[], bool] = lambda: True
+        self,
+        host: Host,
+        person: PersonId,
+        *,
+        allowed: Callable[[], bool] = lambda: True,
+        prepared: Callable[[PersonCommand], PersonCommand | Refused] = lambda command: command,
     ) -> None:
-        """Take whose it is, and what counts his messages: False, when there are too many."""
+        """Take whose it is, and what counts his messages: False, when there are too many.
+
+        `prepared` looks at what is asked before the table does, and may refuse it.
+        """
         self.person = person
+        self.device = 0
         self._host = host
         self._allowed = allowed
+        self._prepared = prepared
         self._silence: asyncio.TimerHandle | None = None
         self._socket: Socket | None = None
         self._entered = False
@@ -121,7 +131,8 @@ class Guest:
         elif not self._entered:
             self._greeted()
             self._entered = True
-            self._host.enter(self, hidden=hello.hidden)
+            self.device = hello.device
+            self._host.enter(self, hidden=hello.hidden, back=hello.back)
 
     def _do(self, message: Act | Ask | AskTime | Hidden | React) -> None:
         if isinstance(message, AskTime):
@@ -133,12 +144,12 @@ class Guest:
                 self._host.teller.react(self.person, message.picture)
         else:
             command = _command(message)
-            if command is None:
-                refused = Refused(KernelReason.UNREADABLE, {})
-                answer = Answer(message.id, self._host.durable.seq, refused)
+            asked = command if isinstance(command, Refused) else self._prepared(command)
+            if isinstance(asked, Refused):
+                answer = Answer(message.id, self._host.durable.seq, asked)
                 self._host.teller.answer(self.person, answer)
             else:
-                self._host.receive(self.person, message.id, command)
+                self._host.receive(self.person, message.id, asked)
 
     def _greeted(self) -> None:
         if self._silence is not None:
@@ -150,13 +161,13 @@ class Guest:
         self.close(code, reason)
 
 
-def _command(message: Act | Ask) -> PersonCommand | None:
-    """Return what a message asks of the table; None: it cannot be read."""
+def _command(message: Act | Ask) -> PersonCommand | Refused:
+    """Return what a message asks of the table, or that it cannot be read."""
     try:
         if isinstance(message, Ask):
             command: PersonCommand = decode_json(PersonCommand, bytes(message.command))
             return command
         action: Any = decode_json(Any, bytes(message.action))
     except (msgspec.DecodeError, UnicodeError, RecursionError):
-        return None
+        return Refused(KernelReason.UNREADABLE, {})
     return Do(message.match, message.phase, action)

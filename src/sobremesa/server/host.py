@@ -26,7 +26,7 @@ from sobremesa.server.housetime import HouseClock
 from sobremesa.server.memory import Answers
 from sobremesa.server.patience import Patience
 from sobremesa.server.screens import Screen
-from sobremesa.server.telling import GONE, REMOVED, Teller, bid_farewell
+from sobremesa.server.telling import GONE, REMOVED, Teller, bid_farewell, move_on
 from sobremesa.store.contract import Append, Appended, Claim, Store
 from sobremesa.table import commands as cm
 from sobremesa.table import rows as log
@@ -118,10 +118,12 @@ class Host:
 
     # ------------------------------------------------------------------------------- screens
 
-    def enter(self, screen: Screen, *, hidden: bool = False) -> None:
+    def enter(self, screen: Screen, *, hidden: bool = False, back: bool = False) -> None:
         """Let a device of a person see the table; another one of the same person is told.
 
         A hidden page sees it, and its person is away: nobody waits for a phone that is locked.
+
+        One that comes back by itself, a laptop that wakes, takes over from no other device.
 
         The host may have been dropped, and the person sent away, since the socket was accepted.
         """
@@ -130,6 +132,9 @@ class Host:
             return
         if self.durable.person(screen.person) is None:
             bid_farewell(screen, REMOVED, Parting.REMOVED)
+            return
+        if back and self.teller.is_elsewhere(screen):
+            move_on(screen)
             return
         unused = self._answers.unused(self.table, screen.person)
         self.teller.enter(screen, self.durable, self.clock, unused)

@@ -16,6 +16,10 @@ class Screen(Protocol):
     def person(self) -> PersonId:
         """Whose device it is; the session said so, no frame ever does."""
 
+    @property
+    def device(self) -> int:
+        """Which of his devices it is, as it says itself."""
+
     def send(self, data: bytes) -> None:
         """Send a text frame, or keep it until it can go."""
 

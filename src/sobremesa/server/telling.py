@@ -47,8 +47,7 @@ class Teller:
         """Welcome a screen and show it everything; the person's former one is told and closed."""
         former = self._screens.get(screen.person)
         if former is not None:
-            former.send(encode_json(Moved()))
-            former.close(MOVED, "moved")
+            move_on(former)
         self._screens[screen.person] = screen
         self._shown.pop(screen.person, None)
         self._behind.pop(screen.person, None)
@@ -64,6 +63,11 @@ class Teller:
         self._shown.pop(screen.person, None)
         self._behind.pop(screen.person, None)
         return True
+
+    def is_elsewhere(self, screen: Screen) -> bool:
+        """Whether the screen's person is here on another device."""
+        present = self._screens.get(screen.person)
+        return present is not None and present.device != screen.device
 
     def screen_of(self, person: PersonId) -> Screen | None:
         """Return the screen that a person has now."""
@@ -163,6 +167,12 @@ class Teller:
 
 
 _FAREWELLS: Final = {Why.STORE: (TROUBLE, Parting.STORE), Why.STOPPING: (GONE, Parting.STOPPING)}
+
+
+def move_on(screen: Screen) -> None:
+    """Tell a screen that its person is on another device, and close it."""
+    screen.send(encode_json(Moved()))
+    screen.close(MOVED, "moved")
 
 
 def bid_farewell(screen: Screen, code: int, reason: Parting) -> None:

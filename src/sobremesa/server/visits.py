@@ -4,6 +4,7 @@ import re
 from functools import partial
 from typing import Final
 
+from sobremesa.server.choosing import Choosing, known
 from sobremesa.server.guest import Guest
 from sobremesa.server.premises import Premises
 from sobremesa.server.replies import SENTENCES, Problem, Reason
@@ -40,4 +41,5 @@ class Visits:
         person = person_of(host.table, token)
         if person is None:
             raise Problem(Reason.STRANGER)
-        return Guest(host, person, allowed=partial(rates.take_message, host.id, person))
+        allowed = partial(rates.take_message, host.id, person)
+        return Guest(host, person, allowed=allowed, prepared=Choosing(host, known).prepared)

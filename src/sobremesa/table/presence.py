@@ -45,7 +45,15 @@ def connected(draft: Draft, person: PersonId) -> Refusal[Any] | None:
         _take_seat_back(draft, match, seat)
     if draft.table.host_owner == person:
         draft.happen(ev.HostPassed(person, owner=None))
+    _perhaps_stop_now(draft)
     return None
+
+
+def _perhaps_stop_now(draft: Draft) -> None:
+    """Count again who wants to end the match, but not while the first of all waits for the rest."""
+    match = draft.table.running
+    if match is not None and not match.covered:
+        perhaps_stop(draft)
 
 
 def _take_seat_back(draft: Draft, match: Match, seat: Seat) -> None:
@@ -128,6 +136,7 @@ def time_is_up(draft: Draft, timer: str) -> Refusal[Any] | None:
         pass_host(draft)
     elif timer == _COUNT:
         draft.happen(ev.Resumed())
+        perhaps_stop(draft)
     elif timer.startswith(_MISSED):
         draft.play(Away(Seat(int(timer.removeprefix(_MISSED)))))
     elif timer.startswith(_STAND_IN):

@@ -100,9 +100,19 @@ def note(table: Table, row: Row) -> Table:
     answers = table.answers
     if row.by is not None and row.id is not None and table.person(row.by) is not None:
         answered = Answered(row.id, seq, row.answer)
-        kept = (*answers.get(row.by, ()), answered)[-KEPT_ANSWERS:]
-        answers = {**answers, row.by: kept}
+        answers = {**answers, row.by: _kept(answers.get(row.by, ()), answered)}
     return replace(table, seq=seq, at=max(row.at, table.at), answers=answers)
+
+
+def _kept(before: tuple[Answered, ...], answered: Answered) -> tuple[Answered, ...]:
+    """Keep the answers of the highest numbers: what is lower than all of them was dropped, or late.
+
+    A second device of a person may send a lower number after the first one's higher one.
+    """
+    answers = (*before, answered)
+    if before and answered.number < before[-1].number:
+        answers = tuple(sorted(answers, key=lambda answer: answer.number))
+    return answers[-KEPT_ANSWERS:]
 
 
 def fold_rows(rows: Iterable[Row]) -> Table:

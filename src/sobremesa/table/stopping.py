@@ -46,7 +46,7 @@ def vote_stop(draft: Draft, person: PersonId, command: cm.VoteStop) -> Refusal[A
 def perhaps_stop(draft: Draft) -> None:
     """End the match when more than half of the people who play and are here agree.
 
-    It is looked at again whenever one goes.
+    It is looked at again whenever one goes or is back.
     """
     match, voters = draft.table.running, voters_of(draft.table)
     if match is not None and match.stop is not None and 2 * len(voters & match.stop) > len(voters):

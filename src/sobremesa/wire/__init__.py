@@ -19,6 +19,12 @@ PROTOCOL: Final = 1
 Number: TypeAlias = Annotated[int, Meta(ge=1, le=2**53 - 1)]
 """Of a person's command: grows with each, gaps are allowed; a retry has the same."""
 
+DEVICES: Final = 2**26
+"""A number is a multiple of this and its device: no two devices of a person share one."""
+
+Device: TypeAlias = Annotated[int, Meta(ge=0, lt=DEVICES)]
+"""Drawn at random by each page, or program, when it begins."""
+
 
 class Hello(Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
     """The first message of a client."""
@@ -26,6 +32,9 @@ class Hello(Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
     protocol: int
     hidden: bool = False
     """Nobody looks at the page now: its person is away until it says that it is seen."""
+    device: Device = 0
+    back: bool = False
+    """It was here before and comes back by itself: another device that is here by now stays."""
 
 
 class Act(Struct, frozen=True, tag="act", forbid_unknown_fields=True):

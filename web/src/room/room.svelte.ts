@@ -7,14 +7,15 @@ import { HouseClock } from '../wire/clock';
 import { Closed, seatAt } from '../wire/doors';
 import { Line, type LineState, type Listener } from '../wire/line';
 import { matchClock } from '../wire/match-clock';
-import type {
-  PersonCommand,
-  Reacted,
-  Reaction,
-  Refused,
-  TableView,
-  Update,
-  Welcome,
+import {
+  DEVICES,
+  type PersonCommand,
+  type Reacted,
+  type Reaction,
+  type Refused,
+  type TableView,
+  type Update,
+  type Welcome,
 } from '../wire/types';
 import { Wishes } from './wishes.svelte';
 
@@ -58,6 +59,7 @@ export class Room {
         now: () => performance.now(),
         random: Math.random,
         hidden: () => document.hidden,
+        device: crypto.getRandomValues(new Uint32Array(1))[0]! % DEVICES,
       },
       this.#listener(),
     );

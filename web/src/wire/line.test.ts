@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Line, type LineState } from './line';
-import type { ClientMessage, Refused, Update } from './types';
+import { DEVICES, type ClientMessage, type Refused, type Update } from './types';
+
+/** Which device the line is on, and the number of its command. */
+const DEVICE = 5;
+const nth = (command: number) => command * DEVICES + DEVICE;
 
 /** A socket whose other end is the test. */
 class FakeSocket {
@@ -50,7 +54,8 @@ let sockets: FakeSocket[];
 let states: LineState[];
 let updates: number[];
 let hidden: boolean;
-let device: number;
+/** What the clock of the device shows. */
+let clock: number;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -58,12 +63,12 @@ beforeEach(() => {
   states = [];
   updates = [];
   hidden = false;
-  device = 7;
+  clock = 7;
 });
 
 afterEach(() => void vi.useRealTimers());
 
-function openLine(): Line {
+function openLine(device = DEVICE): Line {
   const line = new Line(
     {
       connect: () => {
@@ -71,9 +76,10 @@ function openLine(): Line {
         sockets.push(socket);
         return socket as unknown as WebSocket;
       },
-      now: () => device,
+      now: () => clock,
       random: () => 0.5,
       hidden: () => hidden,
+      device,
     },
     {
       state: (now) => void states.push(now),
@@ -105,20 +111,26 @@ test('a frame of a device that nobody here shows is ignored', () => {
 test('it says hello first, and is open once it is welcomed', () => {
   openLine();
   last().welcome();
-  expect(last().sent[0]).toEqual({ type: 'hello', protocol: 1, hidden: false });
+  expect(last().sent[0]).toEqual({
+    type: 'hello',
+    protocol: 1,
+    hidden: false,
+    device: DEVICE,
+    back: false,
+  });
   expect(states).toEqual(['open']);
 });
 
 test('a command gets its own answer', async () => {
   const line = openLine();
-  last().welcome(12);
+  last().welcome(nth(0) + 12);
   const [pause, start] = [
     answered(line.ask({ type: 'pause' })),
     answered(line.ask({ type: 'start' })),
   ];
-  expect(last().ids).toEqual([12, 13]);
+  expect(last().ids).toEqual([nth(2), nth(3)]);
   const refusal = { reason: 'not-host', params: {} };
-  last().say({ type: 'answer', id: 13, seq: 4, refusal });
+  last().say({ type: 'answer', id: nth(3), seq: 4, refusal });
   await vi.advanceTimersByTimeAsync(0);
   expect([pause.answer, start.answer]).toEqual([undefined, refusal]);
 });
@@ -128,13 +140,13 @@ test('what was not answered is sent again on the next socket, with the same numb
   last().welcome();
   const kept = answered(line.ask({ type: 'pause' }));
   void line.ask({ type: 'resume' });
-  last().say({ type: 'answer', id: 2, seq: 1, refusal: null });
+  last().say({ type: 'answer', id: nth(2), seq: 1, refusal: null });
   last().end();
   await vi.advanceTimersByTimeAsync(0);
-  last().welcome(3);
+  last().welcome(nth(2) + 1);
   expect(sockets).toHaveLength(2);
-  expect(last().ids).toEqual([1]);
-  last().say({ type: 'answer', id: 1, seq: 2, refusal: null });
+  expect(last().ids).toEqual([nth(1)]);
+  last().say({ type: 'answer', id: nth(1), seq: 2, refusal: null });
   await vi.advanceTimersByTimeAsync(0);
   expect(kept.answer).toBeNull();
 });
@@ -146,7 +158,7 @@ test('what is asked while there is no socket goes out with the next', async () =
   void line.ask({ type: 'pause' });
   await vi.advanceTimersByTimeAsync(0);
   last().welcome(1);
-  expect(last().ids).toEqual([1]);
+  expect(last().ids).toEqual([nth(1)]);
 });
 
 test('it tries again at once, then later and later, and never gives up', async () => {
@@ -226,7 +238,7 @@ test('a connection that hangs when the page is seen again is given up for a new 
   const line = openLine();
   line.check();
   expect(sockets).toHaveLength(1);
-  device += 1_000;
+  clock += 1_000;
   line.check();
   expect(sockets).toHaveLength(2);
 });
@@ -240,7 +252,7 @@ test('a page that is hidden says so, also on a new socket', () => {
   last().end();
   vi.advanceTimersByTime(0);
   last().welcome();
-  expect(last().sent[0]).toEqual({ type: 'hello', protocol: 1, hidden: true });
+  expect(last().sent[0]).toMatchObject({ type: 'hello', hidden: true });
 });
 
 test.each([
@@ -265,6 +277,34 @@ test('who was moved takes over again when he asks for it', () => {
   line.reclaim();
   last().welcome();
   expect(states).toEqual(['open', 'moved', 'connecting', 'open']);
+});
+
+test('it says that it comes back by itself, until somebody asks for it', () => {
+  const line = openLine();
+  last().welcome();
+  last().end();
+  vi.advanceTimersByTime(0);
+  last().welcome();
+  last().end(4001);
+  line.reclaim();
+  last().welcome();
+  const hellos = sockets.map(({ sent }) => sent[0]);
+  expect(hellos.map((hello) => hello && 'back' in hello && hello.back)).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
+
+test('two devices of one person never have the same number', () => {
+  const [one, other] = [1, 2].map((device) => {
+    const line = openLine(device);
+    last().welcome(77);
+    for (let command = 0; command < 5; command++) void line.ask({ type: 'pause' });
+    return last().ids;
+  });
+  expect(one!.filter((id) => other!.includes(id))).toEqual([]);
+  expect(Math.min(...one!, ...other!)).toBeGreaterThanOrEqual(77);
 });
 
 test('a line that was hung up stays down', async () => {

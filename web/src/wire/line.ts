@@ -7,6 +7,7 @@
  * What was not answered is sent again on the next socket, with the same number: it has one effect.
  */
 import {
+  DEVICES,
   MOVED,
   PROTOCOL,
   RELOAD,
@@ -40,6 +41,8 @@ interface World {
   now(): number;
   random(): number;
   hidden(): boolean;
+  /** Which of all devices it is, below DEVICES: drawn anew by each page. */
+  readonly device: number;
 }
 
 /** So long after a lost socket the next is tried, in ms: at once, then later and later. */
@@ -69,7 +72,10 @@ export class Line {
   #state: LineState = 'connecting';
   #socket: WebSocket | null = null;
   #welcomed = false;
-  #next = 1;
+  /** The number of the latest command: a multiple of DEVICES, and the device. */
+  #number: number;
+  /** It was welcomed before, and nobody has asked for it since: it comes back by itself. */
+  #back = false;
   #pending = new Map<number, Pending>();
   #failures = 0;
   /** When the socket was asked for, in ms of this device. */
@@ -80,6 +86,7 @@ export class Line {
 
   constructor(world: World, listener: Listener) {
     this.#world = world;
+    this.#number = world.device;
     this.#listener = listener;
   }
 
@@ -125,11 +132,13 @@ export class Line {
 
   /** Take over again from the device that took over from this one. */
   reclaim(): void {
-    if (this.#state === 'moved') this.#connect();
+    if (this.#state !== 'moved') return;
+    this.#back = false;
+    this.#connect();
   }
 
   #say(message: (id: number) => Sent): Promise<Refused | null> {
-    const id = this.#next++;
+    const id = (this.#number += DEVICES);
     return new Promise((answer) => {
       const pending = { message: message(id), answer };
       this.#pending.set(id, pending);
@@ -144,11 +153,16 @@ export class Line {
     this.#tried = this.#world.now();
     const socket = this.#world.connect();
     this.#socket = socket;
-    socket.onopen = () =>
-      this.#send({ type: 'hello', protocol: PROTOCOL, hidden: this.#world.hidden() });
+    socket.onopen = () => this.#hello();
     socket.onmessage = (event: MessageEvent<unknown>) => this.#heard(event.data);
     socket.onclose = (event) => this.#closed(event.code);
     this.#suspect(SILENCE * 2);
+  }
+
+  #hello(): void {
+    const { device } = this.#world;
+    const hidden = this.#world.hidden();
+    this.#send({ type: 'hello', protocol: PROTOCOL, hidden, device, back: this.#back });
   }
 
   #heard(data: unknown): void {
@@ -167,7 +181,9 @@ export class Line {
   #welcome(said: Welcome): void {
     this.#welcomed = true;
     this.#failures = Math.min(this.#failures, MOST_FAILURES_OF_A_LINE);
-    this.#next = Math.max(this.#next, said.next);
+    this.#back = true;
+    const behind = Math.max(0, said.next - this.#number);
+    this.#number += Math.ceil(behind / DEVICES) * DEVICES;
     this.#listener.welcome(said);
     this.#become('open');
     for (const { message } of this.#pending.values()) this.#send(message);

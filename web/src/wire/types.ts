@@ -4,6 +4,9 @@
 /** Rises with each incompatible change; a client of another protocol is told to reload. */
 export const PROTOCOL = 1;
 
+/** A number is a multiple of this and its device: no two devices of a person share one. */
+export const DEVICES = 67108864;
+
 /** Close code: the client is of another protocol; it reloads once. */
 export const RELOAD = 4000;
 
@@ -262,6 +265,9 @@ export type Hello = {
   readonly protocol: number;
   /** Nobody looks at the page now: its person is away until it says that it is seen. */
   readonly hidden?: boolean;
+  readonly device?: number;
+  /** It was here before and comes back by itself: another device that is here by now stays. */
+  readonly back?: boolean;
 };
 
 /** Do something of the game. */
@@ -513,6 +519,8 @@ export type GameInfo = {
   readonly options: readonly Choice[];
   /** The host sets them for one player. */
   readonly handicap: readonly Choice[];
+  /** How many photographs a deck must have for each player; 0: it is played without. */
+  readonly photos: number;
 };
 
 /** All games of the house. */

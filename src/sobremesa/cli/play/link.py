@@ -24,6 +24,7 @@ from sobremesa.server.telling import MOVED, REMOVED
 from sobremesa.table.commands import PersonCommand
 from sobremesa.table.view import TableView
 from sobremesa.wire import (
+    DEVICES,
     NULL,
     PROTOCOL,
     Act,
@@ -83,7 +84,10 @@ class Link:
         self._loop = asyncio.get_running_loop()
         self._rng = random.SystemRandom()
         self._seq = 0
-        self._number = 0
+        self._device = self._rng.randrange(DEVICES)
+        self._number = self._device
+        self._known = False
+        """Whether a socket of this program was welcomed before."""
         self._unanswered: dict[int, tuple[Act | Ask, Answered]] = {}
         self._outbox: asyncio.Queue[bytes] = asyncio.Queue()
         self._ahead: float | None = None
@@ -137,7 +141,7 @@ class Link:
         self._say(Act(self._next(), match, phase, Raw(encode_json(action))), answered)
 
     def _next(self) -> int:
-        self._number += 1
+        self._number += DEVICES
         return self._number
 
     def _say(self, message: Act | Ask, answered: Answered) -> None:
@@ -147,7 +151,8 @@ class Link:
 
     async def _talk(self, socket: ClientConnection) -> None:
         self._outbox = asyncio.Queue()
-        await socket.send(encode_json(Hello(PROTOCOL)), text=True)
+        hello = Hello(PROTOCOL, device=self._device, back=self._known)
+        await socket.send(encode_json(hello), text=True)
         sending = asyncio.create_task(self._send(socket))
         asking = asyncio.create_task(self._ask_time())
         try:
@@ -190,8 +195,10 @@ class Link:
         self.lost = False
         self._trip = float("inf")
         self._set_clock(welcome.clock, 0.1)
-        if not self._unanswered:
-            self._number = max(self._number, welcome.next - 1)
+        self._known = True
+        behind = welcome.next - self._number
+        if behind > 0:
+            self._number += -(-behind // DEVICES) * DEVICES
         for message, _ in self._unanswered.values():
             self._outbox.put_nowait(encode_json(message))
 

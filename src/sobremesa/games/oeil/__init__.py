@@ -38,6 +38,7 @@ from sobremesa.games.oeil.game import Oeil
 from sobremesa.games.oeil.ideas import ideas
 from sobremesa.games.oeil.moments import Memory
 from sobremesa.games.oeil.reasons import Ending, Highlight, Reason
+from sobremesa.games.oeil.rules import A_PLAYER
 from sobremesa.games.oeil.state import State
 from sobremesa.games.oeil.told import Told
 from sobremesa.games.oeil.view import View
@@ -67,6 +68,7 @@ CARD: Final = GameCard(
     highlights=Highlight,
     bots=make_bot,
     ideas=ideas,
+    photos=A_PLAYER,
     grace=Millis(90_000),
     open_kinds=frozenset({Caption}),
     counts=(

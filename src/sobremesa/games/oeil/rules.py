@@ -29,6 +29,8 @@ from sobremesa.kernel.texts import one_line
 
 HAND: Final = 7
 """Photographs of a hand."""
+A_PLAYER: Final = HAND + 1
+"""Photographs that a deck has for each player at least: a hand, and one to fill it up again."""
 LONGEST_CAPTION: Final = 200
 """Code points, after composing and trimming (O-A19)."""
 
@@ -178,7 +180,7 @@ def ring(state: State, now: Millis, rng: Rng) -> list[ev.Event]:
 def deal(state: State, now: Millis, rng: Rng) -> Answer:
     """Shuffle, deal the hands, and let chance name the first captioner (O-A28)."""
     seats, photos = len(state.hands), state.options.deck.photos
-    needed = (HAND + 1) * seats
+    needed = A_PLAYER * seats
     if photos < needed:
         return Refusal(Reason.TOO_FEW_PHOTOS, {"photos": photos, "needed": needed})
     pile = shuffled([PhotoId(photo) for photo in range(photos)], rng)
