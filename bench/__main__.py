@@ -12,6 +12,7 @@ from rich.progress import Progress
 from bench import (
     against_peers,
     appends,
+    developing,
     fanout,
     frames,
     live,
@@ -26,6 +27,7 @@ from bench.harness import Bench, Figures, measure, met
 BENCHES = (
     against_peers.BENCH,
     appends.BENCH,
+    developing.BENCH,
     fanout.BENCH,
     *live.BENCHES,
     sockets.BENCH,

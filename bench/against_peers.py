@@ -12,6 +12,7 @@ from bench.harness import Bench, Contender, Goal
 from bench.playouts import playouts
 
 OURS = "Sobremesa: Loonacy"
+OEIL = "Sobremesa: L'Œil en coin"
 CRAZY_EIGHTS = "OpenSpiel: crazy_eights, chance by outcomes"
 CRAZY_EIGHTS_ACTIONS = "OpenSpiel: the same, decisions only"
 CRAZY_EIGHTS_EXAMPLE = "OpenSpiel: crazy_eights, example's loop"
@@ -38,6 +39,11 @@ def _ours(seconds: float, seed: int) -> Mapping[str, float]:
     return {OURS: rate.actions_per_second}
 
 
+def _oeil(seconds: float, seed: int) -> Mapping[str, float]:
+    rate = playouts(sobremesa.game("oeil"), peers.SEATS, seconds, seed)
+    return {OEIL: rate.actions_per_second}
+
+
 def _crazy_eights(seconds: float, seed: int) -> Mapping[str, float]:
     rate = peers.crazy_eights(seconds, seed)
     return {CRAZY_EIGHTS: rate.steps_per_second, CRAZY_EIGHTS_ACTIONS: rate.actions_per_second}
@@ -61,6 +67,7 @@ BENCH = Bench(
     notes=NOTES,
     contenders=(
         Contender(OURS, _ours),
+        Contender(OEIL, _oeil),
         Contender("OpenSpiel: crazy_eights", _crazy_eights),
         Contender(CRAZY_EIGHTS_EXAMPLE, _crazy_eights_by_example),
         Contender(UNO, _uno),
@@ -68,5 +75,6 @@ BENCH = Bench(
     ),
     ours=OURS,
     goals=(Goal(OURS, CRAZY_EIGHTS_EXAMPLE, 1.0), Goal(OURS, UNO_ENVIRONMENT, 3.0)),
+    beside=(OEIL,),
     packages=("open-spiel", "rlcard", "numpy"),
 )

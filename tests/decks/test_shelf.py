@@ -16,11 +16,13 @@ from typing import Any
 import pytest
 
 from sobremesa.decks.developing import Developed, develop
+from sobremesa.decks.notes import notes_for
 from sobremesa.decks.parcel import is_bare, is_parcel, pack, unpack
 from sobremesa.decks.reading import DeckError, Photo, PhotoDeck
 from sobremesa.decks.shelf import Shelf, Standing
 from sobremesa.decks.unusable import Limits, Unusable, Why
-from sobremesa.kernel.decks import Deck, PhotoId
+from sobremesa.games.oeil.actions import Options
+from sobremesa.kernel.decks import Deck, Notes, PhotoId
 from tests.decks.pictures import encoded, scene
 
 
@@ -157,6 +159,17 @@ def test_what_is_no_deck_of_ours_is_left_alone(tmp_path: Path) -> None:
     with closing(Shelf(tmp_path)) as shelf:
         assert shelf.all() == ()
     assert files(tmp_path) == {"holidays/a.jpg": b"x"}
+
+
+def test_bots_are_told_what_was_measured_and_what_people_wrote(shelf: Shelf) -> None:
+    made = filled(shelf, 300, 310)
+    made = shelf.change(made.id, made.photos[0].id, title="The sea", alt="Waves at night")
+    notes = notes_for(Options(deck=made.for_rules), "fr", shelf)["deck"]
+    assert isinstance(notes, Notes)
+    assert notes.measures == tuple(print_of(width).measures for width in (300, 310))
+    assert notes.tags == (("The sea", "Waves at night"), ())
+    assert (notes.captions, notes.language) == (((), ()), "fr")
+    assert notes_for(Options(deck=made.for_rules), "fr") == {}
 
 
 # -------------------------------------------------------------------------- killed on the way

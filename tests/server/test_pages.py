@@ -37,6 +37,7 @@ FILES = {
 KINDS = {
     "/": "text/html; charset=utf-8",
     "/t/x": "text/html; charset=utf-8",
+    "/t/x/tv": "text/html; charset=utf-8",
     "/favicon.svg": "image/svg+xml",
     "/manifest.webmanifest": "application/manifest+json",
     "/icons/192.png": "image/png",

@@ -5,7 +5,15 @@ import { tableIn } from './wire/tables';
 export type Page =
   | { readonly at: 'home' }
   | { readonly at: 'nowhere' }
-  | { readonly at: 'table'; readonly table: string };
+  | {
+      readonly at: 'table';
+      readonly table: string;
+      /** This screen is the table itself: it watches, and nobody touches it. */
+      readonly tv: boolean;
+    };
+
+/** The end of the address of a screen that is the table. */
+const TV = /(t\/[^/]+)\/tv\/?$/;
 
 class Route {
   now = $state.raw<Page>(pageAt(pathBelowBase(location)));
@@ -17,7 +25,13 @@ class Route {
   /** Go to a table; its secret goes along in the fragment, where no server sees it. */
   toTable(table: string, secret = ''): void {
     history.pushState(null, '', address(`t/${table}`) + (secret && `#${secret}`));
-    this.now = { at: 'table', table };
+    this.now = { at: 'table', table, tv: false };
+  }
+
+  /** Let this screen be the table; the secret goes along. */
+  toTelevision(table: string, secret: string): void {
+    history.replaceState(null, '', `${address(`t/${table}/tv`)}#${secret}`);
+    this.now = { at: 'table', table, tv: true };
   }
 
   toHome(): void {
@@ -33,8 +47,8 @@ class Route {
 
 /** What a path below the base leads to. */
 export function pageAt(path: string): Page {
-  const table = tableIn(path);
-  if (table !== null) return { at: 'table', table };
+  const table = tableIn(path.replace(TV, '$1'));
+  if (table !== null) return { at: 'table', table, tv: TV.test(path) };
   return { at: path === '' || path === 'index.html' ? 'home' : 'nowhere' };
 }
 

@@ -66,6 +66,8 @@ def routes(folder: Path) -> list[Route]:
         Route("/", _page(folder, up=0)),
         # The same for each id, so that it tells nobody which tables there are.
         Route("/t/{table}", _page(folder, up=1)),
+        # A screen that is the table.
+        Route("/t/{table}/tv", _page(folder, up=2)),
         Route("/assets/{name}", forever),
         Route("/icons/{name}", fresh),
         Route("/{name}.{kind}", fresh),

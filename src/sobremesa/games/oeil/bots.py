@@ -1,6 +1,7 @@
 """Bots that play as people do: they look, they think of something, and they take their time.
 
-What a photograph shows they know from the deck's notes alone. A level is how clearly they see that
+What a photograph shows they know from the deck's notes alone, or, where these have no words, from
+what was measured of it (`measured`). A level is how clearly they see that
 by, and how well they find the middle between a caption that gives all away and one that nobody can
 guess. The numbers are the project's choice, tuned by simulation so that child < friend < shark.
 """
@@ -15,6 +16,7 @@ from msgspec import Struct
 from sobremesa.bots.tempo import Span, draw
 from sobremesa.games.oeil import actions as do
 from sobremesa.games.oeil.actions import Action
+from sobremesa.games.oeil.measured import worded
 from sobremesa.games.oeil.scoring import captioners_points
 from sobremesa.games.oeil.seeing import Eyes, eyes_for
 from sobremesa.games.oeil.state import Stage
@@ -23,6 +25,7 @@ from sobremesa.games.oeil.view import View
 from sobremesa.kernel.bots import Level, Plan
 from sobremesa.kernel.decks import Notes, PhotoId
 from sobremesa.kernel.ids import Millis, Rng, Seat
+from sobremesa.kernel.texts import one_line
 
 T = TypeVar("T")
 
@@ -83,9 +86,13 @@ class OeilBot:
         self._plan: Plan[Action] | None = None
         self._planned = -1
         """The phase that the plan is for."""
+        self._read: set[str] = set()
+        """The captions of this match: none comes twice."""
 
     def hear(self, told: Told, view: View, now: Millis) -> None:
-        """It remembers nothing: all that counts is in the view."""
+        """Remember the captions; all else that counts is in the view."""
+        if view.caption:
+            self._read.add(view.caption)
 
     def plan(self, view: View, legal: Iterable[Action], now: Millis) -> Plan[Action] | None:
         """Do one thing in each phase, after some time, and do not change one's mind."""
@@ -137,9 +144,9 @@ class OeilBot:
     # --------------------------------------------------------------------------- captioning
 
     def _caption(self, view: View) -> Action:
-        known = [photo for photo in view.hand if photo < len(self._notes.captions)]
+        known = [photo for photo in view.hand if self._fresh(photo)]
         if not known:
-            return do.Caption(self._one_of(view.hand), self._one_of(WORDLESS))
+            return do.Caption(self._one_of(view.hand), self._wordless())
         if self._skill.weighs:
             return self._best_caption(view, known)
         photo = self._one_of(known)
@@ -148,14 +155,32 @@ class OeilBot:
     def _some_caption(self, photo: PhotoId) -> str:
         chance, skill = self._rng.random(), self._skill
         if chance < skill.plain:
-            return self._one_of(self._notes.words[photo]).capitalize()
+            plain = self._unread(word.capitalize() for word in self._notes.words[photo])
+            return self._one_of(plain or self._fresh(photo))
         if chance < skill.plain + skill.wild:
-            return self._one_of(self._one_of(self._notes.captions))
-        return self._one_of(self._notes.captions[photo])
+            wild = self._fresh(PhotoId(self._rng.randrange(0, len(self._notes.captions))))
+            return self._one_of(wild or self._fresh(photo))
+        return self._one_of(self._fresh(photo))
+
+    def _fresh(self, photo: PhotoId) -> Sequence[str]:
+        """Return what one might write under it and nobody has written in this match."""
+        captions = self._notes.captions
+        return self._unread(captions[photo]) if photo < len(captions) else ()
+
+    def _unread(self, texts: Iterable[str]) -> Sequence[str]:
+        return [text for text in texts if one_line(text) not in self._read]
+
+    def _wordless(self) -> str:
+        """Return a sound; when all of them were heard, two of them."""
+        return self._one_of(
+            self._unread(WORDLESS)
+            or self._unread(f"{one} {other}" for one in WORDLESS for other in WORDLESS)
+            or WORDLESS
+        )
 
     def _best_caption(self, view: View, known: Sequence[PhotoId]) -> Action:
         viewers = sum(seat.playing and not seat.away for seat in view.seats) - 1
-        ideas = [(photo, text) for photo in known for text in self._notes.captions[photo]]
+        ideas = [(photo, text) for photo in known for text in self._fresh(photo)]
         rivals = self._rivals(view, viewers)
         worth = [
             (self._worth(view, idea, rivals) + 1e-6 * self._rng.random(), idea) for idea in ideas
@@ -202,7 +227,8 @@ def expected(found: float, viewers: int, *, minus: bool) -> float:
 def make_bot(level: Level, seat: Seat, rng: Rng, notes: Mapping[str, object]) -> OeilBot:
     """Make a bot for one seat of one match; `notes["deck"]` is what the deck says, if anything."""
     deck = notes.get("deck")
-    return OeilBot(SKILLS[level], seat, rng, eyes_for(deck if isinstance(deck, Notes) else Notes()))
+    notes_of_deck = worded(deck) if isinstance(deck, Notes) else Notes()
+    return OeilBot(SKILLS[level], seat, rng, eyes_for(notes_of_deck))
 
 
 def _pull(nearness: float) -> float:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from sobremesa.games.oeil.measured import worded
 from sobremesa.games.oeil.view import View
 from sobremesa.kernel.decks import Notes, PhotoId
 from sobremesa.kernel.ids import Rng
@@ -19,7 +20,8 @@ def ideas(view: View, about: int, rng: Rng, notes: Mapping[str, object]) -> Sequ
     deck = notes.get("deck")
     if "caption" not in view.may or PhotoId(about) not in view.hand or not isinstance(deck, Notes):
         return ()
-    known = deck.captions[about] if about < len(deck.captions) else ()
+    captions = worded(deck).captions
+    known = captions[about] if about < len(captions) else ()
     order = list(range(len(known)))
     rng.shuffle(order)
     return tuple(known[place] for place in order[:MOST])
