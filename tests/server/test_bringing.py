@@ -268,6 +268,31 @@ async def test_a_match_is_played_with_it_only_with_photographs_enough(doors: Doo
     assert (await ana.photos(deck))[31]["name"] == last["photo"]["name"]
 
 
+async def test_bots_lend_words_for_photographs_that_they_only_measured(doors: Doors) -> None:
+    _, deck, (host,) = await own_deck(doors, 32, "Ana")
+    assert await host.ask("choose", game="oeil", options={"deck": {"id": deck}}) is None
+    for name in ("Nuri", "Bo", "Kim"):
+        asked = {"level": "friend", "name": name, "sign": "🐢"}
+        assert await host.ask("add-bot", **asked) is None
+    assert await host.ask("start") is None
+    await host.until(
+        lambda me: (
+            me.view is not None and (me.view.get("captioner") == me.seat or me.view.get("caption"))
+        ),
+        30,
+    )
+    assert host.view is not None
+    if host.view["captioner"] != host.seat:
+        return  # a bot has written one already
+    table, token = host.entry.table, host.entry.token
+    lent = await doors.http.get(
+        f"/t/{table}/ideas",
+        params={"about": host.view["hand"][0]},
+        headers={"Authorization": f"Bearer {token}"},
+    )
+    assert all(lent.json()["captions"]), lent.text
+
+
 async def test_what_is_taken_out_is_gone_and_the_table_goes_on_with_what_is_left(
     doors: Doors,
 ) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 import uvloop
@@ -31,7 +32,7 @@ class Dropping:
         pass
 
 
-def house(**times: float) -> House:
+def house(**times: Any) -> House:
     return House(MemoryStore(now=time.monotonic), Random(1), **times)
 
 

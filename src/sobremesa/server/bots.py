@@ -8,6 +8,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from sobremesa.decks.notes import notes_for
+from sobremesa.decks.shelf import Shelf
 from sobremesa.kernel.bots import Bot, Level, Plan
 from sobremesa.kernel.ids import Millis, Rng, Seat, Seq
 from sobremesa.kernel.refusals import Refusal
@@ -47,7 +48,9 @@ class Playing(Struct):
 class TableBots:
     """Plays the seats of bots, and of people who are away, at one table."""
 
-    def __init__(self, host: Host, store: Store, rng: Rng) -> None:
+    def __init__(self, host: Host, store: Store, rng: Rng, shelf: Shelf | None) -> None:
+        """Take what decks that people brought say to bots: the shelf on which they lie."""
+        self._shelf = shelf
         self._host = host
         self._store = store
         self._rng = rng
@@ -94,7 +97,8 @@ class TableBots:
 
     def _notes(self, match: Match) -> Mapping[str, object]:
         """Return what the deck of a match says to bots, in the table's language."""
-        return notes_for(match.state.options, self._host.durable.options.language)
+        language = self._host.durable.options.language
+        return notes_for(match.state.options, language, self._shelf)
 
     def _stand_up(self, seat: Seat) -> None:
         playing = self._seats.pop(seat)

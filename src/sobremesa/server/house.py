@@ -5,6 +5,7 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
+from sobremesa.decks.shelf import Shelf
 from sobremesa.kernel.ids import Millis, Rng, TableId
 from sobremesa.server.bots import TableBots
 from sobremesa.server.devices import TableDevice
@@ -39,7 +40,10 @@ class House:
         speed: float = 1.0,
         idle: float = IDLE,
         sweep: float = SWEEP,
+        shelf: Shelf | None = None,
     ) -> None:
+        """`shelf` holds the decks of photographs that people have brought."""
+        self._shelf = shelf
         self.hosts: dict[TableId, Host] = {}
         self._store = store
         self._rng = rng
@@ -106,7 +110,7 @@ class House:
             dropped=self._dropped,
             appended=self.on_append,
         )
-        host.listen(TableBots(host, self._store, self._rng))
+        host.listen(TableBots(host, self._store, self._rng, self._shelf))
         host.listen(TableDevice(host, self._store, self._rng))
         for listener in self.listeners:
             host.listen(listener())

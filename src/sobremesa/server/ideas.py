@@ -29,6 +29,7 @@ class IdeaLender:
 
     def __init__(self, premises: Premises) -> None:
         self._premises = premises
+        self._shelf = premises.albums.shelf
 
     async def ideas(self, request: Request) -> Response:
         """GET /t/<id>/ideas?about=<n>: a few words about a thing that this seat may write of."""
@@ -46,7 +47,7 @@ class IdeaLender:
         maker = match.rules.card.ideas
         if maker is None:
             return ()
-        notes = notes_for(match.state.options, table.options.language)
+        notes = notes_for(match.state.options, table.options.language, self._shelf)
         return maker(match.rules.view(match.state, seat), about, self._premises.rng, notes)
 
 

@@ -156,7 +156,7 @@ def _premises(
 ) -> Premises:
     """Open the house, and count and write down what happens in it."""
     rng = random.SystemRandom()
-    house = House(store, rng, speed=settings.speed)
+    house = House(store, rng, speed=settings.speed, shelf=shelf)
     health = Health(store)
 
     def dropped(_: TableId, why: Why) -> None:
