@@ -10,6 +10,7 @@ from playwright.async_api import Locator, Page, expect
 from tests.e2e.arriving import host, sit
 from tests.e2e.axe import faults
 from tests.e2e.devices import LAPTOP, SMALL_PHONE, Devices
+from tests.e2e.tour import Sayings
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
 
@@ -138,3 +139,17 @@ async def test_kept_photographs_are_brought_to_another_table_by_the_same_device(
     await ana.get_by_role("radio", name="Our own photographs from another evening").check()
     again = ana.get_by_role("radio", name="Our own photographs 1 photograph")
     await expect(again).to_be_checked()
+
+
+@pytest.mark.parametrize("language", ["de", "es", "fr", "it"])
+async def test_it_fits_on_a_small_phone_in_every_language(
+    language: str, devices: Devices, tmp_path: Path
+) -> None:
+    say = Sayings(language)
+    ana, _ = await host(devices, device=SMALL_PHONE, language=language, dark=True)
+    await ana.get_by_role("button", name="L’Œil en coin").click()
+    await button(ana, say("photos.bring")).click()
+    await bring(ana, *pictures(tmp_path, 1))
+    await expect(tiles(ana)).to_have_count(1)
+    assert await ana.evaluate(OVERFLOW) <= 0
+    assert await faults(ana, "color-contrast") == []
