@@ -201,11 +201,11 @@ def generate() -> str:
 _TOLD: Final[tuple[Any, ...]] = (wire.ServerMessage, TableView)
 _SENT: Final[tuple[Any, ...]] = (
     *(wire.ClientMessage, PersonCommand),
-    *(entrance.Open, entrance.Enter, entrance.Find),
+    *(entrance.Open, entrance.Enter, entrance.Find, entrance.Look),
 )
 _ANSWERS: Final[tuple[Any, ...]] = (
-    *(entrance.Opened, entrance.Entered, entrance.Found, entrance.Known, catalogue.Games),
-    *(whereabouts.Whereabouts, DeckView, Credits),
+    *(entrance.Opened, entrance.Entered, entrance.Found, entrance.Seen, entrance.Known),
+    *(catalogue.Games, whereabouts.Whereabouts, DeckView, Credits),
     *(KernelReason, TableReason, ServerReason),
 )
 _UNIONS: Final = """\

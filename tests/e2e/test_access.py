@@ -11,6 +11,7 @@ from tests.e2e.arriving import host, sit
 from tests.e2e.axe import faults
 from tests.e2e.conftest import switched_on
 from tests.e2e.devices import LAPTOP, Devices
+from tests.e2e.finding import ends
 from tests.e2e.tour import STAGES, Sayings, Tour, before_the_first_card, is_over, point_until
 from tests.live import Live
 
@@ -205,7 +206,7 @@ async def test_a_whole_match_is_heard(devices: Devices) -> None:
     assert 'group "Your hand, 7 cards"' in snapshot
     assert 'button "Pile 1: ' in snapshot
     await point_until(lambda: is_over(ana), ana, leo)
-    await expect(ana.get_by_role("heading", name="What a match!")).to_be_visible()
+    await ends(ana)
     await expect(ana.get_by_role("log")).to_contain_text(" wins")
     *heard, verdict = await ana.evaluate("heard")
     assert " win" in verdict

@@ -6,7 +6,8 @@ from playwright.async_api import Browser, Page
 from tests.e2e import layout
 from tests.e2e.conftest import switched_on
 from tests.e2e.devices import LAPTOP, PHONE, SMALL_PHONE, Devices
-from tests.e2e.tour import LANGUAGES, STAGES, Tour, before_the_first_card
+from tests.e2e.finding import LANGUAGES
+from tests.e2e.tour import STAGES, Tour, before_the_first_card
 from tests.live import Live
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]

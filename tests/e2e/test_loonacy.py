@@ -5,22 +5,18 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, Locator, Page, WebSocketRoute, expect
+from playwright.async_api import Browser, Page, WebSocketRoute, expect
 
 from tests.e2e.arriving import host, link, sit
 from tests.e2e.conftest import switched_on
 from tests.e2e.devices import LAPTOP, PHONE, SMALL_PHONE, Devices
+from tests.e2e.finding import button, ends
 from tests.e2e.loonacy import Seat, play
 from tests.live import Live
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
 
 HAND = "[data-card]"
-
-
-def button(page: Page, name: str) -> Locator:
-    """Return the button of that name."""
-    return page.get_by_role("button", name=name, exact=True)
 
 
 async def open_table(devices: Devices, name: str) -> tuple[Page, str]:
@@ -65,7 +61,7 @@ async def test_four_phones_join_by_the_link_play_to_a_win_and_again(devices: Dev
         *(play(seat, seat.drag if number % 2 else seat.tap) for number, seat in enumerate(seats))
     )
     for seat in seats:
-        await expect(seat.page.get_by_role("heading", name="What a match!")).to_be_visible()
+        await ends(seat.page)
         await expect(seat.page.get_by_text("wins!").first).to_be_visible()
     await button(ana, "Again").click()
     for seat in seats:
@@ -85,7 +81,7 @@ async def test_a_match_with_two_bots_is_played_by_keyboard_alone(devices: Device
         await ana.keyboard.press("p")
 
     await play(seat, seat.keys, point)
-    await expect(ana.get_by_role("heading", name="What a match!")).to_be_visible()
+    await ends(ana)
 
 
 async def test_a_wrong_card_comes_back_and_its_player_alone_is_told_why(devices: Devices) -> None:

@@ -3,20 +3,14 @@
 import re
 
 import pytest
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Page, expect
 
 from tests.e2e.arriving import host, link, sit
 from tests.e2e.axe import faults
 from tests.e2e.devices import LAPTOP, LYING_PHONE, PHONE, SMALL_PHONE, Device, Devices
+from tests.e2e.finding import LANGUAGES, button
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(90)]
-
-LANGUAGES = ["es", "it", "en", "fr", "de"]
-
-
-def button(page: Page, name: str) -> Locator:
-    """Return the button of that name."""
-    return page.get_by_role("button", name=name, exact=True)
 
 
 async def fits(page: Page) -> None:
@@ -134,7 +128,6 @@ async def test_who_is_removed_is_told_and_the_old_link_is_of_no_use(devices: Dev
     await expect(button(leo, "Sit down")).to_be_visible()
 
     eva = await devices.on(PHONE, link(entry))
-    await button(eva, "Sit down").click()
     await expect(eva.get_by_text("This link doesn’t open the table any more.")).to_be_visible()
     await expect(eva.get_by_role("textbox", name="Join a table")).to_be_visible()
 
@@ -216,3 +209,62 @@ async def test_axe_finds_nothing_on_any_screen(
     await ana.keyboard.press("Escape")
     await button(ana, "Menu").click()
     assert await faults(ana) == []
+
+
+async def height(page: Page) -> tuple[int, int]:
+    """Return how high the page is, and the screen."""
+    heights = "[document.documentElement.scrollHeight, innerHeight]"
+    shown, there = await page.evaluate(heights)
+    return shown, there
+
+
+async def test_home_fits_on_a_laptop(devices: Devices) -> None:
+    ana = await devices.on(LAPTOP, "/")
+    await expect(button(ana, "Open a table")).to_be_visible()
+    shown, there = await height(ana)
+    assert shown <= there
+
+
+async def test_a_link_says_whose_table_it_is(devices: Devices) -> None:
+    _, entry = await host(devices)
+    leo = await devices.on(PHONE, link(entry))
+    await expect(leo.get_by_text("There is a seat for you at Ana’s table!")).to_be_visible()
+
+
+async def test_an_address_at_which_there_is_nothing_has_a_way_on(devices: Devices) -> None:
+    ana = await devices.on(PHONE, None)
+    devices.complaints[ana].forgive("404")
+    await ana.goto(devices.url + "/no/such/place")
+    await expect(ana.get_by_text("Nothing is laid at this address")).to_be_visible()
+    await expect(button(ana, "Open a table")).to_be_visible()
+
+
+async def test_enter_saves_another_name(devices: Devices) -> None:
+    ana, _ = await host(devices)
+    await at_the_table(ana)
+    await ana.locator(".seat", has_text="Ana").click()
+    name = ana.get_by_role("textbox", name="What shall we call you?")
+    await name.fill("Ana Luz")
+    await name.press("Enter")
+    await expect(ana.get_by_role("dialog")).to_have_count(0)
+    await expect(ana.locator(".seat", has_text="Ana Luz")).to_be_visible()
+
+
+async def test_the_vote_to_stop_covers_no_pile_and_a_double_pause_is_one(devices: Devices) -> None:
+    ana, entry = await host(devices)
+    leo = await sit(devices, entry)
+    await expect(ana.locator(".seat")).to_have_count(2)
+    await button(ana, "Start").click()
+    await expect(leo.locator("[data-card]").first).to_be_visible()
+    await button(leo, "Menu").click()
+    await button(leo, "Propose to end the match").click()
+    await button(leo, "Ask the others").click()
+    strip = await ana.get_by_role("complementary", name="Shall we stop?").bounding_box()
+    board = await ana.locator(".felt").bounding_box()
+    assert strip is not None
+    assert board is not None
+    assert strip["y"] + strip["height"] <= board["y"] + 1
+    await button(ana, "No, let’s play on").click()
+    await button(ana, "Pause").dblclick()
+    await expect(ana.get_by_text("Ana has paused the match.").first).to_be_visible()
+    await expect(ana.locator(".note")).to_have_count(0)

@@ -34,6 +34,12 @@ def reason(answer: httpx.Response) -> tuple[int, str]:
     return answer.status_code, answer.json()["reason"]
 
 
+async def test_who_has_the_link_sees_whose_table_it_is(doors: Doors) -> None:
+    ana = await doors.open("Ana")
+    answer = await doors.http.post(f"/t/{ana.table}/look", json={"secret": ana.secret})
+    assert (answer.status_code, answer.json()) == (200, {"host": "Ana"})
+
+
 async def test_who_opens_a_table_is_its_host_and_has_a_cookie(live: Live) -> None:
     async with browser(live) as device:
         answer = await device.post("/tables", json=ANA)

@@ -146,6 +146,17 @@ async def test_nothing_else_is_there(path: str, browser: httpx.AsyncClient) -> N
     assert b"outside" not in answer.content
 
 
+@pytest.mark.parametrize(
+    ("path", "up"), [("/nothing", "./"), ("/t/bqk/nothing", "../../"), ("/a/b/", "../../")]
+)
+async def test_a_browser_that_is_led_astray_gets_the_page_with_a_way_on(
+    path: str, up: str, browser: httpx.AsyncClient
+) -> None:
+    answer = await browser.get(path, headers={"Accept": "text/html,*/*"})
+    assert answer.status_code == 404
+    assert f'src="{up}assets/' in answer.text
+
+
 async def test_a_link_out_of_the_folder_leads_nowhere(
     browser: httpx.AsyncClient, built: Path
 ) -> None:

@@ -41,6 +41,10 @@ MATRIX = {
     "GET /games": "200 200 200 200",
     "POST /games": "405 405 405 405",
     "GET /whereabouts": "200 200 200 200",
+    "GET /t/TABLE/look": "405 405 405 405",
+    "POST /t/TABLE/look": "400 400 400 400",
+    "LOOK /t/TABLE/look": "403 403 403 403",
+    "LOOK /t/nowhere/look": "404 404 404 404",
     "GET /t/TABLE/seat": "401 200 200 403",
     "GET /t/nowhere/seat": "401 404 404 404",
     "GET /t/TABLE/decks/found": "401 200 200 403",
@@ -97,6 +101,8 @@ async def tried(doors: Doors, route: str, table: str, entry: Entry | None) -> in
     headers = {} if entry is None else {"Authorization": f"Bearer {entry.token}"}
     if method == "SOCKET":
         return await knock(doors.url, path, headers)
+    if method == "LOOK":
+        return (await doors.http.post(path, json={"secret": "x"}, headers=headers)).status_code
     if method == "JOIN":
         asked = {"secret": "x", "name": "Eva", "sign": "🐙"}
         return (await doors.http.post(path, json=asked, headers=headers)).status_code

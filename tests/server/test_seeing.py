@@ -4,6 +4,7 @@ import asyncio
 import io
 import json
 import logging
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from enum import Enum, auto
@@ -51,6 +52,25 @@ def stream() -> Iterator[io.StringIO]:
 
 def lines(stream: io.StringIO) -> list[dict[str, Any]]:
     return [json.loads(line) for line in stream.getvalue().splitlines()]
+
+
+class Terminal(io.StringIO):
+    """A stream that somebody looks at."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_somebody_at_a_terminal_is_told_of_warnings_alone_and_in_words(stream: io.StringIO) -> None:
+    shown = Terminal()
+    logs.set_up(stream=shown)
+    logs.event(log, "table opened", seats=4)
+    logs.event(log, "an append takes too long", level=logging.WARNING, rows=4)
+    log.warning("an append failed", exc_info=ValueError("Ana"))
+    first, second = shown.getvalue().splitlines()
+    assert re.fullmatch(r"  \d\d:\d\d  an append takes too long", first)
+    assert re.fullmatch(r"  \d\d:\d\d  an append failed \(ValueError\)", second)
+    assert stream.getvalue() == ""
 
 
 def test_an_event_is_one_line_of_json(stream: io.StringIO) -> None:

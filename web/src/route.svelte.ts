@@ -1,9 +1,10 @@
-/** Where one is in this site: at home or at a table. */
+/** Where one is in this site: at home, at a table, or at an address that leads nowhere. */
 import { address, pathBelowBase } from './wire/base';
 import { tableIn } from './wire/tables';
 
 export type Page =
   | { readonly at: 'home' }
+  | { readonly at: 'nowhere' }
   | {
       readonly at: 'table';
       readonly table: string;
@@ -44,10 +45,11 @@ class Route {
   }
 }
 
-/** What a path below the base leads to; home, where it leads nowhere. */
+/** What a path below the base leads to. */
 export function pageAt(path: string): Page {
   const table = tableIn(path.replace(TV, '$1'));
-  return table === null ? { at: 'home' } : { at: 'table', table, tv: TV.test(path) };
+  if (table !== null) return { at: 'table', table, tv: TV.test(path) };
+  return { at: path === '' || path === 'index.html' ? 'home' : 'nowhere' };
 }
 
 export const route = new Route();

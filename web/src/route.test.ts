@@ -10,6 +10,10 @@ test('a screen that is the table has an address of its own', () => {
   expect(pageAt('t/tv')).toEqual({ at: 'table', table: 'tv', tv: false });
 });
 
-test.each(['', 't/%E0%A4%A', 'somewhere'])('“%s” leads home', (path) => {
+test.each(['', 'index.html'])('“%s” leads home', (path) => {
   expect(pageAt(path)).toEqual({ at: 'home' });
+});
+
+test.each(['t/%E0%A4%A', 'somewhere', 't/a/b'])('“%s” leads nowhere', (path) => {
+  expect(pageAt(path)).toEqual({ at: 'nowhere' });
 });

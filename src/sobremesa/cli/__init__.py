@@ -8,6 +8,7 @@ serve       `sobremesa serve`, and `sobremesa` alone; greeting, what its termina
 join        `sobremesa join`: at a live table; seats, how one gets there and back
 tables      `sobremesa tables`, `export`, `delete`; replay, an evening in words, told by narrator
 stored      how those read a data folder
+decks       `sobremesa deck`: one's own photographs
 play        `sobremesa play GAME`: one person against bots; play_command, its options
 screens     how games look in a terminal
 rules       `sobremesa rules GAME`

@@ -8,6 +8,7 @@ import click
 
 import sobremesa
 from sobremesa.cli.__main__ import INTERRUPTED
+from sobremesa.cli.decks import deck
 from sobremesa.cli.games import games
 from sobremesa.cli.join import join
 from sobremesa.cli.mistakes import one_line
@@ -39,7 +40,7 @@ def sobremesa_command() -> None:
     """
 
 
-for command in (delete, export, games, join, play, replay, rules, serve, simulate, tables):
+for command in (deck, delete, export, games, join, play, replay, rules, serve, simulate, tables):
     sobremesa_command.add_command(command)
 
 

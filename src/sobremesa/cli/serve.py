@@ -3,8 +3,6 @@
 import asyncio
 import importlib.util
 import ipaddress
-import logging
-import sys
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -114,8 +112,7 @@ def serve(lang: str, *, opens: bool, ready_file: Path | None, **options: Any) ->
     settings = Settings(**options)
 
     def ready(port: int) -> None:
-        # Who looks at the terminal sees what is wrong; a file or a service gets every line.
-        logs.set_up(logging.WARNING if sys.stderr.isatty() else logging.INFO)
+        logs.set_up()
         greet(texts, settings, port)
         if asleep is not None:
             click.echo(texts.say("serve.asleep"))

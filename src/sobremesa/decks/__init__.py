@@ -1,7 +1,9 @@
 """Decks of photographs: what is to be seen on them, who made them, which of them double.
 
 reading     a deck from its folder
-shelf       the decks that there are: `found`, which comes with the program
+archive     a folder or a zip of pictures, read without trust
+shelf       the decks that there are: `found`, and those of people, on disk; saving, how they stay
+            whole; parcel, one of them as a zip
 unusable    why a picture is left out, and how large pictures and decks may be
 developing  a picture's bytes, decoded and encoded anew; measuring, what bots go by
 workroom    the processes in which that is done; worker, what they do

@@ -3,7 +3,7 @@
 DeckError   why a folder holds no deck
 PhotoDeck   a whole deck
 Photo       one of its photographs; Words, what bots may say of it; Source, what it was made of
-read_deck   reads one
+read_deck   reads one; check, whether it is whole
 """
 
 from importlib.resources.abc import Traversable
@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from sobremesa.decks import LANGUAGES
-from sobremesa.kernel.decks import Deck, PhotoId
+from sobremesa.kernel.decks import Deck, Measures, PhotoId
 
 FILE: Final = "deck.json"
 """What describes a deck, in its folder."""
@@ -68,6 +68,16 @@ class Photo(Struct, frozen=True, forbid_unknown_fields=True):
     """Of its picture, in pixels; 0 in a deck that nobody has measured."""
     shade: Shade = "#808080"
     """Its mean colour: stands in its place until it has come."""
+    sizes: tuple[int, ...] = ()
+    """The longer sides of its pictures, the largest first; they are called `<id>.<side>.webp`.
+    Empty: there is one picture, `file`."""
+    measures: Measures | None = None
+    """What bots go by where there are no words."""
+
+    def picture(self, size: int) -> str:
+        """Return the file of the picture of that size, or else of the next larger one."""
+        fit = [side for side in self.sizes if side >= size] or list(self.sizes[:1])
+        return f"{self.id}.{fit[-1]}.webp" if fit else self.file
 
 
 class PhotoDeck(Struct, frozen=True, forbid_unknown_fields=True):
@@ -99,11 +109,12 @@ def read_deck(folder: Traversable | Path) -> PhotoDeck:
         msgspec.convert(msgspec.to_builtins(deck.for_rules), Deck)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise DeckError(f"{FILE} in {folder.name} cannot be read: {error}") from error
-    _check(deck, folder)
+    check(deck, folder)
     return deck
 
 
-def _check(deck: PhotoDeck, folder: Traversable | Path) -> None:
+def check(deck: PhotoDeck, folder: Traversable | Path) -> None:
+    """Raise DeckError where a photograph is there twice, its picture is not, or speaks oddly."""
     ids = [photo.id for photo in deck.photos]
     for photo in deck.photos:
         if ids.count(photo.id) > 1:

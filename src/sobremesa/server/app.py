@@ -3,6 +3,7 @@
 from http import HTTPStatus
 
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -34,7 +35,15 @@ def application(premises: Premises, watched: Metrics, hosts: OwnHosts, proxies: 
         premises.figures.refused.labels(found.reason).inc()
         return refused(found)
 
-    app = Starlette(routes=routes, exception_handlers={Problem: problem, HTTPException: _http})
+    async def lost(request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)  # noqa: S101 - Starlette calls it for nothing else
+        page = None
+        if error.status_code == HTTPStatus.NOT_FOUND and _reads_pages(request):
+            path = request.url.path.removeprefix(base)
+            page = await run_in_threadpool(pages.nowhere, premises.settings.client, path)
+        return page or _plain(error)
+
+    app = Starlette(routes=routes, exception_handlers={Problem: problem, HTTPException: lost})
     return Guard(app, hosts, proxies, secure=premises.settings.secure)
 
 
@@ -50,6 +59,7 @@ def _routes(premises: Premises, watched: Metrics) -> list[Route]:
         Route("/tables", entrance.open, methods=["POST"]),
         Route("/find", entrance.find, methods=["POST"]),
         Route("/t/{table}/join", entrance.join, methods=["POST"]),
+        Route("/t/{table}/look", entrance.look, methods=["POST"]),
         Route("/t/{table}/seat", entrance.seat),
         Route("/t/{table}/ideas", IdeaLender(premises).ideas),
         *Gallery(premises).routes(),
@@ -58,6 +68,10 @@ def _routes(premises: Premises, watched: Metrics) -> list[Route]:
     ]
 
 
-async def _http(_: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)  # noqa: S101 - Starlette calls it for nothing else
+def _reads_pages(request: Request) -> bool:
+    """Whether somebody asks who would rather read a page: a browser that was led here."""
+    return request.method == "GET" and "text/html" in request.headers.get("accept", "")
+
+
+def _plain(error: HTTPException) -> Response:
     return PlainTextResponse(HTTPStatus(error.status_code).phrase, error.status_code, error.headers)

@@ -23,6 +23,8 @@ class Choice(Struct, frozen=True):
     name: str
     values: tuple[bool | int | str, ...]
     usual: bool | int | str
+    people_only: bool = False
+    """It is nothing for bots."""
 
 
 class GameInfo(Struct, frozen=True):
@@ -77,6 +79,8 @@ def choices(kind: Any) -> tuple[Choice, ...]:
     The pace is the table's to set; a deck, or anything else that is more than one value, stands in
     no list.
 
+    A game names in `PEOPLE_ONLY` of the Struct what is nothing for bots.
+
     >>> from sobremesa.games.loonacy import CARD
     >>> [(choice.name, choice.values) for choice in choices(CARD.types.handicap)]
     [('fewer_cards', (0, 1, 2)), ('helping_hand', (False, True))]
@@ -84,8 +88,9 @@ def choices(kind: Any) -> tuple[Choice, ...]:
     info = mi.type_info(kind)
     if not isinstance(info, mi.StructType):
         return ()
+    people_only: frozenset[str] = getattr(kind, "PEOPLE_ONLY", frozenset())
     return tuple(
-        Choice(field.name, _values(field.type), _plain(field.default))
+        Choice(field.name, _values(field.type), _plain(field.default), field.name in people_only)
         for field in info.fields
         if field.type != _PACE and not isinstance(field.type, mi.StructType)
     )

@@ -95,6 +95,19 @@ class Known(Struct, frozen=True):
     person: PersonId
 
 
+class Look(Struct, frozen=True, forbid_unknown_fields=True):
+    """Look at a table before joining it."""
+
+    secret: str
+
+
+class Seen(Struct, frozen=True):
+    """What who has a table's link sees of it before he joins."""
+
+    host: str | None
+    """What the host is called; None: nobody is host just now."""
+
+
 class Found(Struct, frozen=True):
     """The table that has a code."""
 
@@ -103,7 +116,7 @@ class Found(Struct, frozen=True):
 
 
 class Entrance:
-    """The three ways in, and a look at who one is."""
+    """The three ways in, and a look at whose table it is and who one is."""
 
     def __init__(self, premises: Premises) -> None:
         self._premises = premises
@@ -170,6 +183,17 @@ class Entrance:
             await self._sit_down(host, Join(person, asked.name, asked.sign, token_hash(token)))
         entered = Entered(host.id, person, token if asked.script else None)
         return self._with_cookie(said(entered), host.id, token, asked)
+
+    async def look(self, request: Request) -> Response:
+        """POST /t/<id>/look: whose table it is, for who has its secret and is not at it yet."""
+        rates = self._premises.rates
+        rates.take(rates.joins, address(request))
+        asked = await body(request, Look)
+        host = await self._premises.host(request.path_params["table"])
+        if not opens(host.table, asked.secret):
+            raise Problem(Reason.WRONG_SECRET)
+        hosting = None if host.table.host is None else host.table.person(host.table.host)
+        return said(Seen(None if hosting is None else hosting.name))
 
     async def seat(self, request: Request) -> Response:
         """GET /t/<id>/seat: who this device's person is; a page asks it before it asks to join."""

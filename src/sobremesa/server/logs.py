@@ -3,6 +3,7 @@
 set_up  once, before anything is served
 event   something that matters happened
 Lines   how records become lines
+InWords how they become lines for a person at a terminal
 
 What a person typed, is called or comes from never gets into a line, because nothing gets in but
 what a line is made for: numbers, yes and no, members of enums, and short names of the program's
@@ -30,9 +31,15 @@ LEFT_OUT = "…"
 
 
 def set_up(level: int = logging.INFO, *, stream: IO[str] | None = None) -> None:
-    """Write what matters as JSON lines: ours from `level` on, other libraries' from warnings on."""
-    handler = logging.StreamHandler(stream or sys.stderr)
-    handler.setFormatter(Lines())
+    """Write what matters as JSON lines: ours from `level` on, other libraries' from warnings on.
+
+    Somebody who looks at a terminal is told in words instead, and of warnings alone.
+    """
+    stream = stream or sys.stderr
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(InWords() if stream.isatty() else Lines())
+    if stream.isatty():
+        level = max(level, logging.WARNING)
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(logging.WARNING)
@@ -47,6 +54,18 @@ def event(log: logging.Logger, what: str, /, *, level: int = logging.INFO, **fie
     """
     if log.isEnabledFor(level):
         log.log(level, what, extra={_FIELDS: fields})
+
+
+class InWords(logging.Formatter):
+    """A record as a short line for a person: when, and what."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Take in what may be known; where it came from stands in the JSON lines."""
+        when = datetime.fromtimestamp(record.created).astimezone()
+        what = str(record.msg) if isinstance(record.msg, str) else LEFT_OUT
+        line = f"  {when:%H:%M}  {what}"
+        error = record.exc_info[1] if record.exc_info else None
+        return f"{line} ({type(error).__qualname__})" if error else line
 
 
 class Lines(logging.Formatter):

@@ -2,6 +2,7 @@
 
 routes     all of it, from one folder
 is_built   whether there is a client in it
+nowhere    the page for an address at which there is nothing
 relocated  the page as an address further down needs it
 Files      the files of one folder
 """
@@ -88,6 +89,19 @@ def relocated(page: str, up: int) -> str:
     '<script src="../assets/a.js"></script>'
     """
     return page.replace('="./', f'="{"../" * up}') if up else page
+
+
+def nowhere(folder: Path, path: str) -> Response | None:
+    """Return the page for an address below the base at which there is nothing: it shows a way on.
+
+    None: there is no client to show it.
+    """
+    if not is_built(folder):
+        return None
+    page = (folder / PAGE).read_text(encoding="utf-8")
+    up = max(0, path.count("/") - 1)
+    headers = {"Cache-Control": "no-store"}
+    return HTMLResponse(relocated(page, up), HTTPStatus.NOT_FOUND, headers)
 
 
 def _page(folder: Path, up: int) -> Callable[[Request], Response]:

@@ -65,6 +65,12 @@ def test_the_closest_race_is_told_with_its_margin() -> None:
     assert of("race", story) == Moment("race", {"by": C, "seat": A}, {"margin": 40})
 
 
+def test_a_race_that_was_closer_than_the_clock_shows_is_told_as_a_tie() -> None:
+    story = [beaten(B, A, 90), beaten(A, C, 0)]
+    assert of("tie", story) == Moment("tie", {"by": C, "seat": A})
+    assert of("race", story) is None
+
+
 def test_a_run_ends_where_somebody_else_lays_a_card_and_where_all_draw() -> None:
     assert of("run", laid(A, 1, 2, 3) + laid(B, 4) + laid(A, 5)) is None
     assert of("run", laid(A, 1, 2, 3) + drawn(9, A, B, C) + laid(A, 20)) is None

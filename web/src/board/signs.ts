@@ -16,6 +16,13 @@ export const SIGNS: readonly string[] = [
   ...['🦒', '🐘', '🦕', '🐱', '🐶', '🍓', '🍋', '🥕', '🎈', '🚲', '⭐', '🌈'],
 ];
 
+/** As much of a sign as has room: its first letter or picture, however many code points it is of. */
+export function shortSign(sign: string): string {
+  if (typeof Intl.Segmenter !== 'function') return [...sign].slice(0, 2).join('');
+  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(sign);
+  return first?.segment ?? '';
+}
+
 /** The picture of a sign; null: it is shown as the text that it is. */
 export function signPicture(sign: string): string | null {
   const code = [...sign].map((point) => point.codePointAt(0)!.toString(16)).join('-');

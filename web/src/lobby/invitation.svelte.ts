@@ -22,6 +22,11 @@ export class Invitation {
     this.home = (await this.#ask().catch(() => null))?.phones ?? null;
   }
 
+  /** The home page's address as one types it; empty where no other device finds it. */
+  get typed(): string {
+    return (this.home ?? '').replace(/^http:\/\//, '').replace(/\/$/, '');
+  }
+
   /** The link to a table. */
   to(table: Pick<TableView, 'id' | 'secret'>): string {
     return `${this.home ?? address('')}t/${table.id}#${table.secret}`;

@@ -11,6 +11,7 @@ test('a page that is open as localhost invites by the address that phones find',
   );
   expect(invitation.home).toBeNull();
   await invitation.find();
+  expect(invitation.typed).toBe('192.168.1.7:8321');
   expect(invitation.to(TABLE)).toBe('http://192.168.1.7:8321/t/bqkzmtrhwdns#kq0nL3x');
 });
 

@@ -50,8 +50,8 @@ test('a player moves a chair on, or back, round the table', () => {
 });
 
 const CHOICES: readonly Choice[] = [
-  { name: 'fewer_cards', values: [0, 1, 2], usual: 0 },
-  { name: 'helping_hand', values: [false, true], usual: false },
+  { name: 'fewer_cards', values: [0, 1, 2], usual: 0, people_only: false },
+  { name: 'helping_hand', values: [false, true], usual: false, people_only: true },
 ];
 
 test('what is not said, or cannot be, is as usual', () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { SIGNS } from '../board/signs';
+import { shortSign, SIGNS } from '../board/signs';
 import { LANGUAGES } from '../locales/words.svelte';
 import { LONGEST_NAME } from '../wire/types';
 import { botName, freeSign, guestName } from './names';
@@ -47,4 +47,13 @@ test.each(['null', '7', '{"name": ""}', '{"name": "Ana", "sign": 3}', 'no JSON']
 test('a name is kept on one line, and no longer than a name may be, pictures whole', () => {
   expect(tidyName('  Ana \n Luz ')).toBe('Ana Luz');
   expect([...tidyName('🦊'.repeat(60))]).toHaveLength(LONGEST_NAME);
+});
+
+test('as much of a sign is shown as has room: its first letter or picture', () => {
+  expect(['🦊', '👩‍👩‍👧‍👦', '漢'.repeat(32), 'W'.repeat(32)].map(shortSign)).toEqual([
+    '🦊',
+    '👩‍👩‍👧‍👦',
+    '漢',
+    'W',
+  ]);
 });

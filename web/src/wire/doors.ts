@@ -13,9 +13,11 @@ import type {
   Found,
   Games,
   Known,
+  Look,
   Open,
   Opened,
   Refused,
+  Seen,
   Whereabouts,
 } from './types';
 
@@ -38,6 +40,10 @@ export const findTable = (asked: Find) => post<Found>('find', asked);
 
 export const joinTable = (table: string, asked: Enter) =>
   post<Entered>(`t/${encodeURIComponent(table)}/join`, asked);
+
+/** Whose table it is, for who has its secret. */
+export const lookAt = (table: string, secret: string) =>
+  post<Seen>(`t/${encodeURIComponent(table)}/look`, { secret } satisfies Look);
 
 /** Who this device is at a table. */
 export const seatAt = (table: string) => ask<Known>(`t/${encodeURIComponent(table)}/seat`);

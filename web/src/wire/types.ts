@@ -471,6 +471,11 @@ export type Find = {
   readonly code: string;
 };
 
+/** Look at a table before joining it. */
+export type Look = {
+  readonly secret: string;
+};
+
 /** A table is open, and its host is at it. */
 export type Opened = {
   readonly table: string;
@@ -495,6 +500,12 @@ export type Found = {
   readonly secret: string;
 };
 
+/** What who has a table's link sees of it before he joins. */
+export type Seen = {
+  /** What the host is called; null: nobody is host just now. */
+  readonly host: string | null;
+};
+
 /** Who somebody is at a table. */
 export type Known = {
   readonly table: string;
@@ -506,6 +517,8 @@ export type Choice = {
   readonly name: string;
   readonly values: readonly (boolean | number | string)[];
   readonly usual: boolean | number | string;
+  /** It is nothing for bots. */
+  readonly people_only: boolean;
 };
 
 /** A game, as it is offered. */
@@ -961,6 +974,7 @@ export type LoonacyHighlight =
   | "comeback"
   | "one-short"
   | "race"
+  | "tie"
   | "wait"
   | "flurry"
   | "run"

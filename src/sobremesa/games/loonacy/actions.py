@@ -1,6 +1,6 @@
 """What a seat can do, what a host can set."""
 
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -49,3 +49,6 @@ class Handicap(Struct, frozen=True, forbid_unknown_fields=True):
     """So many cards fewer in the first hand."""
     helping_hand: bool = False
     """The screen shows which cards fit."""
+
+    PEOPLE_ONLY: ClassVar = frozenset({"helping_hand"})
+    """A bot has no screen."""

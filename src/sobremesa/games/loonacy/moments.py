@@ -191,7 +191,10 @@ def _race(memory: Memory, view: View) -> Moment | None:
     race = memory.race
     if race is None:
         return None
-    return Moment(Highlight.RACE, {"by": race.by, "seat": race.seat}, {"margin": race.margin})
+    seats = {"by": race.by, "seat": race.seat}
+    if race.margin == 0:
+        return Moment(Highlight.TIE, seats)
+    return Moment(Highlight.RACE, seats, {"margin": race.margin})
 
 
 def _wait(memory: Memory, view: View) -> Moment | None:

@@ -50,6 +50,8 @@ class Highlight(StrEnum):
     """Somebody had one card left, he alone, when the last was laid. Places: seat, by."""
     RACE = "race"
     """The closest race for a pile. Places: by, seat, margin (milliseconds)."""
+    TIE = "tie"
+    """The closest race was closer than the clock shows. Places: by, seat."""
     WAIT = "wait"
     """For long nobody laid a card, and then somebody did. Places: seat, seconds."""
     FLURRY = "flurry"

@@ -19,9 +19,11 @@ interface Asked {
   readonly big: boolean;
 }
 
-/** Cards do not grow for ever: these are wide enough, in px. */
+/** Cards do not grow for ever: on a laptop these are wide enough, in px. */
 const WIDEST_PILE = 210;
 const WIDEST_IN_HAND = 150;
+/** Beyond this size of the board, in px, all grows with it: a large screen stands further off. */
+const LAPTOP = { width: 1500, height: 850 };
 /** The line with one's own name between piles and hand. */
 const OWN = 48;
 
@@ -30,22 +32,29 @@ const NO_HAND: Row = { width: 1, perRow: 1, rows: 1, step: 1 };
 export function layout({ width, height, piles, cards, big }: Asked): Layout {
   const small = Math.min(width, height) < 500;
   const gap = small ? 8 : 14;
-  const others = height < 460 ? 50 : small ? 78 : 116;
+  const scale = Math.max(1, Math.min(width / LAPTOP.width, height / LAPTOP.height));
+  const others = height < 460 ? 50 : small ? 78 : 116 * scale;
   const free = height - others - 3 * gap;
   const inner = width - 2 * (small ? 12 : 28);
   const place = { width: inner, gap };
   if (cards === null) {
     const all = { ...place, height: free };
-    return { gap, others, piles: grid(piles + 1, all, WIDEST_PILE * 1.2), hand: NO_HAND, lower: 0 };
+    return {
+      gap,
+      others,
+      piles: grid(piles + 1, all, WIDEST_PILE * 1.2 * scale),
+      hand: NO_HAND,
+      lower: 0,
+    };
   }
   // The piles stay where they are while the hand shrinks: a race is no time to look for them.
-  const lower = (free - OWN) * (big ? 0.52 : 0.46);
-  const upper = { ...place, height: free - OWN - lower - gap };
-  const widest = Math.min(WIDEST_IN_HAND * (big ? 1.3 : 1), inner / 4);
+  const lower = (free - OWN * scale) * (big ? 0.52 : 0.46);
+  const upper = { ...place, height: free - OWN * scale - lower - gap };
+  const widest = Math.min(WIDEST_IN_HAND * scale * (big ? 1.3 : 1), inner / 4);
   return {
     gap,
     others,
-    piles: grid(piles + 1, upper, WIDEST_PILE),
+    piles: grid(piles + 1, upper, WIDEST_PILE * scale),
     hand: arrange(cards, { ...place, height: lower }, widest),
     lower,
   };

@@ -19,15 +19,24 @@ export function sentence(told: LoonacyTold, name: (seat: number) => string): str
   const places: Record<string, string | number> = {};
   for (const [field, value] of Object.entries(told) as [string, unknown][]) {
     if (field === 'seat' || field === 'by') places[field] = name(value as number);
+    else if (field === 'margin') places[field] = marginText(value as number);
     else if (isFace(value)) places[field] = cardName(value);
     else if (typeof value === 'number') places[field] = value;
   }
   return words.game(GAME, `told.${told.type}`, places);
 }
 
+/** A margin in ms, of which the clock shows whole ones: nobody is faster by nothing. */
+export function marginText(margin: number): string {
+  return margin < 1 ? '< 1' : words.number(margin);
+}
+
 /** Name who is meant in a refusal's places. */
 export function refusalPlaces(params: Params, name: (seat: number) => string): Params {
-  return typeof params.by === 'number' ? { ...params, by: name(params.by) } : params;
+  const places: Record<string, string | number> = { ...params };
+  if (typeof params.by === 'number') places.by = name(params.by);
+  if (typeof params.margin === 'number') places.margin = marginText(params.margin);
+  return places;
 }
 
 function isFace(value: unknown): value is LoonacyFace {

@@ -1,0 +1,22 @@
+"""What tests of the screens look for on a page.
+
+LANGUAGES  the five of the client
+button     a button by its name
+ends       where it is told that a match has ended
+"""
+
+from typing import Final
+
+from playwright.async_api import Locator, Page, expect
+
+LANGUAGES: Final = ("es", "it", "en", "fr", "de")
+
+
+def button(page: Page, name: str) -> Locator:
+    """Return the button of that name."""
+    return page.get_by_role("button", name=name, exact=True)
+
+
+async def ends(page: Page) -> None:
+    """Wait until the end of a match is shown, to the winner or to others."""
+    await expect(page.locator("main.after h1")).to_be_visible()
