@@ -70,8 +70,8 @@ class Seat:
     def __init__(self, page: Page, caption: str = "Oups") -> None:
         self.page = page
         self.caption = caption
-        self.pointed = -1
-        """The phase in which it has pointed."""
+        self.done = -1
+        """The phase in which it has done its part."""
         self.captions = 0
         """So many it has given."""
 
@@ -87,9 +87,10 @@ class Seat:
         """Write a caption for the photograph that is looked at, and read it out."""
         if not (await self.look()).writes:
             await self.press("choose")
-        self.captions += 1
-        await self.page.fill("[data-caption-field]", f"{self.caption} {self.captions}")
+        text = f"{self.caption} {self.captions + 1}"
+        await self.page.fill("[data-caption-field]", text, timeout=GONE)
         await self.press("send")
+        self.captions += 1
 
     async def point(self, photo: int) -> None:
         """Point at a photograph with its button."""
@@ -97,14 +98,17 @@ class Seat:
 
     async def act(self, sight: Sight) -> None:
         """Do what the screen offers now: always the first that there is."""
+        if sight.phase == self.done:
+            return  # the answer is on its way
         if sight.stage == "caption" and (sight.choose or sight.writes):
             await self.write()
-        elif sight.stage == "laying" and sight.choose and self.pointed != sight.phase:
-            self.pointed = sight.phase
+            self.done = sight.phase
+        elif sight.stage == "laying" and sight.choose:
             await self.press("choose")
-        elif sight.stage == "pointing" and sight.points and self.pointed != sight.phase:
-            self.pointed = sight.phase
+            self.done = sight.phase
+        elif sight.stage == "pointing" and sight.points:
             await self.point(sight.points[0])
+            self.done = sight.phase
         elif sight.passes:
             await self.press("pass")
         elif sight.keep:

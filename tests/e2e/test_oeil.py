@@ -200,6 +200,7 @@ class Keys:
         elif sight.choose and sight.stage in {"caption", "laying"}:
             # A digit goes to a photograph, Enter chooses it.
             await self.page.keyboard.press("3")
+            await expect(self.page.locator(f'[data-own="{sight.own[2]}"]')).to_be_focused()
             await self.page.keyboard.press("Enter")
             self.done = sight.phase if sight.stage == "laying" else self.done
         elif sight.stage == "pointing" and sight.points:
