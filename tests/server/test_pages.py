@@ -146,15 +146,19 @@ async def test_nothing_else_is_there(path: str, browser: httpx.AsyncClient) -> N
     assert b"outside" not in answer.content
 
 
-@pytest.mark.parametrize(
-    ("path", "up"), [("/nothing", "./"), ("/t/bqk/nothing", "../../"), ("/a/b/", "../../")]
-)
-async def test_a_browser_that_is_led_astray_gets_the_page_with_a_way_on(
-    path: str, up: str, browser: httpx.AsyncClient
-) -> None:
-    answer = await browser.get(path, headers={"Accept": "text/html,*/*"})
-    assert answer.status_code == 404
-    assert f'src="{up}assets/' in answer.text
+LOST = {"/nothing": "./", "/t/bqk/nothing": "../../", "/a/b/": "../../"}
+"""Addresses at which there is nothing, and the way up from each."""
+
+
+async def test_a_browser_that_is_led_astray_gets_the_page_with_a_way_on(tmp_path: Path) -> None:
+    with Live(tmp_path) as live:
+        async with httpx.AsyncClient(base_url=live.url) as client:
+            for path, up in LOST.items():
+                shown = await client.get(path, headers={"Accept": "text/html,*/*"})
+                assert shown.status_code == 404
+                assert f'src="{up}assets/' in shown.text
+                told = await client.get(path, headers={"Accept": "application/json"})
+                assert (told.status_code, told.text) == (404, "Not Found")
 
 
 async def test_a_link_out_of_the_folder_leads_nowhere(

@@ -50,7 +50,6 @@ APPEND_WITHIN: Final = 5.0
 CATCH_UP: Final = 0.1
 """Seconds between two looks at a screen that is behind."""
 
-
 _WHY_NOT: Final = {Appended.CONFLICT: Why.FENCED, Appended.CODE_TAKEN: Why.CODE_TAKEN}
 
 
@@ -121,24 +120,20 @@ class Host:
     def enter(self, screen: Screen, *, hidden: bool = False, back: bool = False) -> None:
         """Let a device of a person see the table; another one of the same person is told.
 
-        A hidden page sees it, and its person is away: nobody waits for a phone that is locked.
-
-        One that comes back by itself, a laptop that wakes, takes over from no other device.
-
-        The host may have been dropped, and the person sent away, since the socket was accepted.
+        A hidden page sees it, and its person is away: nobody waits for a phone that is locked. One
+        that comes back by itself, a laptop that wakes, takes over from no other device. The host may
+        have been dropped, and the person sent away, since the socket was accepted.
         """
         if not self.alive:
             bid_farewell(screen, GONE, Parting.AGAIN)
-            return
-        if self.durable.person(screen.person) is None:
+        elif self.durable.person(screen.person) is None:
             bid_farewell(screen, REMOVED, Parting.REMOVED)
-            return
-        if back and self.teller.is_elsewhere(screen):
+        elif back and self.teller.is_elsewhere(screen):
             move_on(screen)
-            return
-        unused = self._answers.unused(self.table, screen.person)
-        self.teller.enter(screen, self.durable, self.clock, unused)
-        self.hide(screen, hidden=hidden)
+        else:
+            unused = self._answers.unused(self.table, screen.person)
+            self.teller.enter(screen, self.durable, self.clock, unused)
+            self.hide(screen, hidden=hidden)
 
     def leave(self, screen: Screen) -> None:
         """Let a device go; its person is away when he has no other for two seconds."""
