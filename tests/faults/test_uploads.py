@@ -6,9 +6,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.bringing import Bringer, arriving, bringer, picture
 from tests.clients import Doors
 from tests.live import Live
-from tests.server.test_bringing import Bringer, arriving, bringer, picture
 
 
 @pytest.mark.anyio

@@ -1,7 +1,6 @@
 """One's own photographs at a real server: brought, seen, changed, kept, taken along, deleted."""
 
 import io
-import json
 import socket
 import threading
 import time
@@ -10,12 +9,12 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import psutil
 import pytest
 from PIL import Image
 
-from tests.clients import Client, Doors, Entry
+from tests.bringing import Bringer, archive, arriving, bringer, picture
+from tests.clients import Client, Doors
 from tests.live import Live
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(90)]
@@ -25,68 +24,6 @@ pytestmark = [pytest.mark.anyio, pytest.mark.timeout(90)]
 async def doors(live: Live) -> AsyncIterator[Doors]:
     async with Doors(live.url) as doors:
         yield doors
-
-
-def picture(number: int = 0, size: tuple[int, int] = (400, 300), form: str = "JPEG") -> bytes:
-    """A picture like no other, which says where it was taken."""
-    colours = Image.linear_gradient("L").resize(size).convert("RGB")
-    colours.paste((number * 37 % 256, number * 91 % 256, 128), (0, 0, size[0] // 2, size[1] // 2))
-    exif = Image.Exif()
-    exif[0x010E] = "CANARY at home"
-    file = io.BytesIO()
-    colours.save(file, form, exif=exif)
-    return file.getvalue()
-
-
-def archive(files: dict[str, bytes]) -> bytes:
-    file = io.BytesIO()
-    with zipfile.ZipFile(file, "w") as packed:
-        for name, content in files.items():
-            packed.writestr(name, content)
-    return file.getvalue()
-
-
-class Bringer:
-    """Somebody at a table, with photographs."""
-
-    def __init__(self, doors: Doors, entry: Entry) -> None:
-        self.doors = doors
-        self.table = entry.table
-        self.headers = {"Authorization": f"Bearer {entry.token}"}
-
-    async def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
-        url = f"/t/{self.table}/{path}"
-        return await self.doors.http.request(method, url, headers=self.headers, **more)
-
-    async def begin(self) -> str:
-        begun = await self.ask("POST", "decks", json={"title": "Our summer"})
-        assert begun.status_code == 201, begun.text
-        name: str = begun.json()["id"]
-        return name
-
-    async def bring(self, deck: str, content: bytes, name: str = "a.jpg") -> list[dict[str, Any]]:
-        url = f"decks/{deck}/photos"
-        answer = await self.ask("PUT", url, params={"file": name}, content=content)
-        assert answer.status_code == 200, answer.text
-        return [json.loads(line) for line in answer.text.splitlines()]
-
-    async def photos(self, deck: str) -> list[dict[str, Any]]:
-        answer = await self.ask("GET", f"decks/{deck}")
-        assert answer.status_code == 200, answer.text
-        photos: list[dict[str, Any]] = answer.json()["photos"]
-        return photos
-
-    async def decks(self) -> list[dict[str, Any]]:
-        decks: list[dict[str, Any]] = (await self.ask("GET", "decks")).json()["decks"]
-        return decks
-
-    def at(self, entry: Entry) -> "Bringer":
-        return Bringer(self.doors, entry)
-
-
-async def bringer(doors: Doors) -> tuple[Bringer, Entry]:
-    entry = await doors.open()
-    return Bringer(doors, entry), entry
 
 
 async def test_a_photograph_is_brought_seen_and_says_nothing_of_where_it_was_taken(
@@ -340,10 +277,6 @@ def head(ana: Bringer, deck: str, size: int) -> bytes:
         f"PUT /t/{ana.table}/decks/{deck}/photos?file=a.jpg HTTP/1.1\r\nHost: 127.0.0.1\r\n"
         f"Authorization: {ana.headers['Authorization']}\r\nContent-Length: {size}\r\n\r\n"
     ).encode()
-
-
-def arriving(data: Path) -> list[Path]:
-    return [file for file in (data / "arriving").rglob("*") if file.is_file()]
 
 
 def soon(true: Any) -> None:
