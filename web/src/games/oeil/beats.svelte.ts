@@ -46,6 +46,22 @@ export class Beats {
     return place >= 0 && this.now !== 'hands' ? place + 1 : null;
   }
 
+  /** Whether the fingers on the table are seen in a stage, and how they come. */
+  hands(stage: string): 'hidden' | 'fall' | 'down' {
+    if (stage === 'pointing' || !this.reached('hands')) return 'hidden';
+    return this.now === 'hands' ? 'fall' : 'down';
+  }
+
+  /** What is known in a stage of whose the photographs are. */
+  shows(stage: string): { captioner: boolean; owners: boolean; points: boolean } {
+    const talk = stage === 'talk';
+    return {
+      captioner: talk && this.reached('captioner'),
+      owners: talk && this.reached('owners'),
+      points: talk && this.reached('points'),
+    };
+  }
+
   count(): void {
     this.#play(COUNT);
   }
