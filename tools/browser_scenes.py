@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 from playwright.async_api import Page, expect
 
+from tests.e2e import oeil as photographs
 from tests.e2e.arriving import host, sit
 from tests.e2e.devices import LAPTOP, PHONE, Device, Devices
 from tests.e2e.loonacy import Seat, play
@@ -70,6 +71,57 @@ async def after(devices: Devices, device: Device) -> Page:
     return page
 
 
+CAPTION: Final = "Where did everybody go?"
+
+
+async def round_of(devices: Devices, device: Device) -> tuple[Page, list[Page]]:
+    """Four people at L'Œil en coin, up to the first caption; return Ana's page, and all."""
+    page, entry = await host(devices, "Ana", device, dark=True)
+    signs = {"Leo": "🦁", "Mia": "🐝", "Tom": "🐙"}
+    others = [await sit(devices, entry, name, sign=sign, dark=True) for name, sign in signs.items()]
+    await page.locator(".box", has_text="L’Œil en coin").click()
+    await page.locator("footer.bar button").click()
+    pages = [page, *others]
+    for each in pages:
+        await expect(each.locator("[data-own], [data-heap]").first).to_be_visible()
+    captioner = await _first_to_choose(pages)
+    await captioner.click("[data-choose]")
+    await captioner.fill("[data-caption-field]", CAPTION)
+    await captioner.click("[data-send]")
+    return page, pages
+
+
+async def choosing(devices: Devices, device: Device) -> Page:
+    """A viewer looks which of seven photographs could be called that."""
+    _, pages = await round_of(devices, device)
+    for each in pages:
+        await expect(each.locator("[data-caption]")).to_be_visible()
+    viewer = await _first_to_choose(pages)
+    await viewer.locator("[data-own]").nth(2).click()
+    return viewer
+
+
+async def _first_to_choose(pages: list[Page]) -> Page:
+    """Return the first page on which a photograph may be chosen now."""
+    for page in pages:
+        if await page.locator("[data-choose]").count():
+            return page
+    raise AssertionError("nobody may choose a photograph")
+
+
+async def gallery(devices: Devices, device: Device) -> Page:
+    """All hands are down, and the photographs are revealed."""
+    page, pages = await round_of(devices, device)
+    seats = [photographs.Seat(each) for each in pages]
+    async with asyncio.timeout(60):
+        while (await seats[0].look()).stage != "talk":
+            for seat in seats:
+                await seat.act(await seat.look())
+            await asyncio.sleep(0.05)
+    await expect(page.locator("[data-beat]")).to_have_count(0)
+    return page
+
+
 SCENES: Final[dict[str, Scene]] = {
     "home": on(PHONE, home),
     "home-laptop": on(LAPTOP, home),
@@ -78,5 +130,8 @@ SCENES: Final[dict[str, Scene]] = {
     "match": on(PHONE, match),
     "match-laptop": on(LAPTOP, match),
     "after": on(PHONE, after),
+    "oeil-choosing": on(PHONE, choosing),
+    "oeil-gallery": on(PHONE, gallery),
+    "oeil-gallery-laptop": on(LAPTOP, gallery),
 }
 """By the name of the picture."""

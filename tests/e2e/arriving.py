@@ -32,11 +32,16 @@ async def host(
 
 
 async def sit(
-    devices: Devices, entry: Entry, name: str = "Leo", device: Device = PHONE, **how: Any
+    devices: Devices,
+    entry: Entry,
+    name: str = "Leo",
+    device: Device = PHONE,
+    sign: str = "🐻",
+    **how: Any,
 ) -> Page:
     """Let a device join a table; return its page. `how` is as in `Devices.on`."""
     page = await devices.on(device, None, **how)
-    asked = {"secret": entry.secret, "name": name, "sign": "🐻"}
+    asked = {"secret": entry.secret, "name": name, "sign": sign}
     await _ask(devices, page, f"/t/{entry.table}/join", asked)
     await page.goto(devices.url + link(entry))
     return page

@@ -5,7 +5,7 @@ import re
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
-from playwright.async_api import Browser, Locator, Page, WebSocketRoute, expect
+from playwright.async_api import Browser, Page, WebSocketRoute, expect
 
 from tests.clients import Entry
 from tests.e2e import layout
@@ -13,6 +13,7 @@ from tests.e2e.arriving import host, link, sit
 from tests.e2e.axe import faults
 from tests.e2e.conftest import switched_on
 from tests.e2e.devices import LAPTOP, PHONE, SMALL_PHONE, TELEVISION, Devices
+from tests.e2e.finding import button
 from tests.e2e.oeil import Seat, Sight, play
 from tests.e2e.tour import Sayings
 from tests.live import Live
@@ -37,11 +38,6 @@ async def calm(
     """Devices at that server; the client is as web/ makes it now."""
     async with switched_on(chromium, slow.url, request) as devices:
         yield devices
-
-
-def button(page: Page, name: str) -> Locator:
-    """Return the button of that name."""
-    return page.get_by_role("button", name=name, exact=True)
 
 
 async def choose(page: Page, tables: int = 0) -> None:
