@@ -12,8 +12,8 @@ from playwright.async_api import Locator, Page, expect
 LANGUAGES: Final = ("es", "it", "en", "fr", "de")
 
 
-def button(page: Page, name: str) -> Locator:
-    """Return the button of that name."""
+def button(page: Page | Locator, name: str) -> Locator:
+    """Return the button of that name, on a page or in a part of it."""
     return page.get_by_role("button", name=name, exact=True)
 
 

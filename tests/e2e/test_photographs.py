@@ -10,6 +10,7 @@ from playwright.async_api import Locator, Page, expect
 from tests.e2e.arriving import host, sit
 from tests.e2e.axe import faults
 from tests.e2e.devices import LAPTOP, SMALL_PHONE, Devices
+from tests.e2e.finding import button
 from tests.e2e.tour import Sayings
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
@@ -18,10 +19,6 @@ OVERFLOW: Final = """() => {
     const sheet = document.querySelector('dialog');
     return sheet.scrollWidth - sheet.clientWidth;
 }"""
-
-
-def button(where: Page | Locator, name: str) -> Locator:
-    return where.get_by_role("button", name=name, exact=True)
 
 
 def pictures(folder: Path, count: int, first: int = 0) -> list[Path]:
