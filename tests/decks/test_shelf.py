@@ -138,6 +138,41 @@ def test_a_deck_that_was_played_with_keeps_its_numbers_and_another_goes_on(
         assert files(tmp_path / "decks") == {}
 
 
+def test_what_is_taken_out_is_gone_from_all_decks_that_went_before(shelf: Shelf) -> None:
+    first = filled(shelf, 200, 201, 202)
+    second = shelf.remove(first.id, first.photos[0].id, played=True)
+    shelf.remove(second.id, first.photos[1].id, played=True)
+    left = {path.name.split(".")[0] for path in shelf.place(first.id).glob("*.webp")}
+    assert left == {first.photos[2].id}
+
+
+def test_only_one_deck_goes_on_for_another(shelf: Shelf) -> None:
+    first = filled(shelf, 200, 201, 202)
+    second = shelf.remove(first.id, first.photos[0].id, played=True)
+    with pytest.raises(DeckError, match="another deck goes on"):
+        shelf.remove(first.id, first.photos[1].id, played=True)
+    assert [one.deck.id for one in shelf.all()] == [second.id]
+
+
+def test_only_a_deck_without_photographs_gives_way(shelf: Shelf) -> None:
+    empty, full = filled(shelf), filled(shelf, 200)
+    assert [shelf.give_way(name) for name in (empty.id, full.id, "own-none")] == [
+        True,
+        False,
+        False,
+    ]
+    assert [one.deck for one in shelf.all()] == [full]
+
+
+def test_a_zip_whose_list_is_broken_is_no_parcel(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.zip"
+    with zipfile.ZipFile(broken, "w") as archive:
+        archive.writestr("deck.json", "{}")
+    data = broken.read_bytes()
+    broken.write_bytes(data.replace(b"PK\x01\x02", b"PK\x01\x03"))
+    assert not is_parcel(broken)
+
+
 def test_delete_leaves_nothing(shelf: Shelf, tmp_path: Path) -> None:
     deck, other = filled(shelf, 300, 310), filled(shelf, 320)
     shelf.delete(deck.id)

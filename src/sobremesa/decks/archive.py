@@ -47,8 +47,10 @@ class Item(Struct, frozen=True):
     unusable: Unusable | None = None
 
 
-def pictures(source: Path, limits: Limits = LIMITS) -> Iterator[Item]:
+def pictures(source: Path, limits: Limits = LIMITS, place: Path | None = None) -> Iterator[Item]:
     """Yield the files of a folder or a zip, in the order of their names.
+
+    What is unpacked lies below `place`, or where the system keeps such things.
 
     Raises DeckError where it is neither, or has too many files.
     """
@@ -56,8 +58,11 @@ def pictures(source: Path, limits: Limits = LIMITS) -> Iterator[Item]:
         yield from _of_folder(source)
         return
     try:
-        with zipfile.ZipFile(source) as archive, tempfile.TemporaryDirectory() as place:
-            yield from _of_zip(archive, Path(place) / "picture", limits)
+        with (
+            zipfile.ZipFile(source) as archive,
+            tempfile.TemporaryDirectory(dir=place) as unpacked,
+        ):
+            yield from _of_zip(archive, Path(unpacked) / "picture", limits)
     except (OSError, zipfile.BadZipFile, NotImplementedError, ValueError) as error:
         raise DeckError(f"{source.name} is no folder and no zip that can be read") from error
 

@@ -49,8 +49,10 @@ def pack(shelf: Shelf, name: str, to: Path) -> None:
         half.unlink(missing_ok=True)
 
 
-def unpack(shelf: Shelf, source: Path, standing: Standing) -> PhotoDeck:
+def unpack(shelf: Shelf, source: Path, standing: Standing, beside: Path | None = None) -> PhotoDeck:
     """Put the deck of such a zip on the shelf, under its id, or another if the shelf has that.
+
+    What is unpacked lies in a folder `beside` others, or where the system keeps such things.
 
     Raises DeckError, in one line, where it is no such zip or anything of it is not as it should be;
     then nothing of it is left.
@@ -58,7 +60,7 @@ def unpack(shelf: Shelf, source: Path, standing: Standing) -> PhotoDeck:
     try:
         with (
             zipfile.ZipFile(source) as archive,
-            tempfile.TemporaryDirectory() as place,
+            tempfile.TemporaryDirectory(dir=beside) as place,
             Workroom(limits=Limits(side=1)) as workroom,
         ):
             made = _described(archive)
@@ -72,10 +74,11 @@ def unpack(shelf: Shelf, source: Path, standing: Standing) -> PhotoDeck:
 
 def is_parcel(source: Path) -> bool:
     """Whether a file is a zip with a description of a deck in it."""
-    if not zipfile.is_zipfile(source):
-        return False
-    with zipfile.ZipFile(source) as archive:
-        return FILE in archive.namelist()
+    try:
+        with zipfile.ZipFile(source) as archive:
+            return FILE in archive.namelist()
+    except (OSError, zipfile.BadZipFile, NotImplementedError, ValueError):
+        return False  # who reads its pictures says what is wrong with it
 
 
 def _files(made: PhotoDeck) -> list[str]:

@@ -116,7 +116,8 @@ class Shelf:
 
     def all(self) -> tuple[Shelved, ...]:
         """Return all that can be played with, but for that of the program."""
-        return tuple(one for one in self._decks.values() if not one.standing.retired)
+        # Others may take decks in meanwhile; the list is made in one go.
+        return tuple(one for one in list(self._decks.values()) if not one.standing.retired)
 
     def of_table(self, table: str) -> tuple[PhotoDeck, ...]:
         """Return those that this table may choose: its own, and all that are kept."""
@@ -159,17 +160,20 @@ class Shelf:
             self._write(_with(shelved, (*shelved.deck.photos, photo)))
             return photo
 
-    def remove(self, name: str, photo: str) -> PhotoDeck:
+    def remove(self, name: str, photo: str, *, played: bool = False) -> PhotoDeck:
         """Take a photograph out, and its pictures for good; return the deck to go on with.
 
-        That is another one, with an id of its own, where this one was played with.
-        Raises DeckError where the deck or the photograph is not there.
+        That is another one, with an id of its own, where this one was `played` with.
+        Raises DeckError where the deck or the photograph is not there, or another deck goes on for
+        this one already.
         """
         with self._mutex:
             shelved = self._shelved(name)
+            if shelved.standing.retired:
+                raise DeckError(f"another deck goes on for {name}")
             gone = _photo(shelved.deck, photo)
             left = tuple(one for one in shelved.deck.photos if one.id != photo)
-            if shelved.standing.played:
+            if played or shelved.standing.played:
                 return self._succeed(shelved, gone, left)
             changed = self._write(_with(shelved, left))
             self._discard(name, gone)
@@ -221,6 +225,15 @@ class Shelf:
             if before in self._decks:
                 self.delete(before)
 
+    def give_way(self, name: str) -> bool:
+        """Delete a deck that nothing has been brought to; False: something has, or it is gone."""
+        with self._mutex:
+            shelved = self._decks.get(name)
+            if shelved is None or shelved.deck.photos:
+                return False
+            self.delete(name)
+            return True
+
     # ------------------------------------------------------------------------------ insides
 
     def _shelved(self, name: str) -> Shelved:
@@ -265,8 +278,15 @@ class Shelf:
         standing = replace(old.standing, played=False, gone=(), before=old.deck.id)
         made = self.put(successor, standing)
         self.stand(old.deck.id, retired=True, gone=(*old.standing.gone, gone.id))
-        self._discard(old.deck.id, gone)
+        self._discard_from_all(old, gone)
         return made
+
+    def _discard_from_all(self, last: Shelved, gone: Photo) -> None:
+        """Discard the pictures of a photograph from a deck and from all before it."""
+        self._discard(last.deck.id, gone)
+        before = self._decks.get(last.standing.before or "")
+        if before is not None:
+            self._discard_from_all(before, gone)
 
 
 def new_id() -> str:

@@ -7,8 +7,10 @@ says. Nothing that a match is being played with is taken away or made to double.
 """
 
 import asyncio
+import os
 import shutil
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack
 from functools import partial
 from http import HTTPStatus
@@ -23,7 +25,7 @@ from starlette.routing import Route
 from sobremesa.decks.archive import pictures
 from sobremesa.decks.developing import Developed
 from sobremesa.decks.parcel import is_parcel, pack, unpack
-from sobremesa.decks.reading import DeckError, Photo, PhotoDeck
+from sobremesa.decks.reading import DeckError, PhotoDeck
 from sobremesa.decks.shelf import Standing
 from sobremesa.decks.unusable import LIMITS, Unusable, Why
 from sobremesa.kernel.codec import encode_json
@@ -56,6 +58,8 @@ class DeckDoors:
         self._albums = premises.albums
         self._shelf = premises.albums.shelf
         self._beginning = asyncio.Lock()
+        # Whoever looks at pictures meanwhile has the loop's own threads.
+        self._benches = ThreadPoolExecutor(os.cpu_count() or 1, "developing")
 
     def routes(self) -> list[Route]:
         """Return all of them; what a deck holds is shown by the gallery."""
@@ -138,10 +142,12 @@ class DeckDoors:
     async def _all(self, asks: Caller, own: PhotoDeck, file: Path) -> AsyncIterator[Arrived]:
         """Look at the pictures of an archive one by one; a packed deck comes back whole."""
         if not own.photos and await asyncio.to_thread(is_parcel, file):
-            for photo in await self._unpacked(asks, own, file):
+            whole = await self._unpacked(asks, own, file)
+            for photo in () if whole is None else whole.photos:
                 yield Arrived(photo.id, hung(photo), None)
-            return
-        items = pictures(file)
+            if whole is not None:
+                return
+        items = pictures(file, place=file.parent)
         try:
             while (item := await asyncio.to_thread(next, items, None)) is not None:
                 found = item.unusable or await self._developed(item.file or file)
@@ -149,14 +155,20 @@ class DeckDoors:
         except DeckError as error:
             raise Problem(Why.BROKEN) from error
 
-    async def _unpacked(self, asks: Caller, empty: PhotoDeck, file: Path) -> tuple[Photo, ...]:
+    async def _unpacked(self, asks: Caller, empty: PhotoDeck, file: Path) -> PhotoDeck | None:
+        """Put a packed deck in the place of one without photographs.
+
+        None: somebody has brought some to that one meanwhile, and it stays.
+        """
         standing = Standing(table=asks.host.id)
         try:
-            whole = await asyncio.to_thread(unpack, self._shelf, file, standing)
+            whole = await asyncio.to_thread(unpack, self._shelf, file, standing, file.parent)
         except DeckError as error:
             raise Problem(Why.BROKEN) from error
-        await asyncio.to_thread(self._shelf.delete, empty.id)
-        return whole.photos
+        if await asyncio.to_thread(self._shelf.give_way, empty.id):
+            return whole
+        await asyncio.to_thread(self._shelf.delete, whole.id)
+        return None
 
     async def pack(self, request: Request) -> Response:
         """GET /t/<id>/decks/<deck>/zip: all of it, to be taken along."""
@@ -178,7 +190,8 @@ class DeckDoors:
 
     async def _developed(self, file: Path) -> Developed | Unusable:
         try:
-            return await asyncio.to_thread(self._premises.workroom.develop, file)
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._benches, self._premises.workroom.develop, file)
         except RuntimeError as error:  # it is closed
             raise Problem(Reason.STOPPING) from error
 
@@ -226,10 +239,11 @@ class DeckDoors:
         asks, own = await self._own(request)
         self._not_in_a_match(own)
         shelved = self._albums.standing(own.id)
-        if asks.host.table.matches or (shelved is not None and shelved.standing.kept):
-            await asyncio.to_thread(partial(self._shelf.stand, own.id, played=True))
+        kept = shelved is not None and shelved.standing.kept
+        played = bool(asks.host.table.matches) or kept
+        name = request.path_params["photo"]
         try:
-            now = await asyncio.to_thread(self._shelf.remove, own.id, request.path_params["photo"])
+            now = await asyncio.to_thread(partial(self._shelf.remove, own.id, name, played=played))
         except DeckError as error:
             raise Problem(Reason.NO_PHOTO) from error
         asks.host.submit(DeckChanged(own.id, now.for_rules if now.photos else None))

@@ -96,7 +96,8 @@ class Gallery:
             return None
         size = int(found["size"])
         for shown in self._albums.shown(table):
-            photo = _names(shown.id).get(found["name"]) or photo_in(shown, found["name"])
+            own = shown.id != FOUND
+            photo = photo_in(shown, found["name"]) if own else _found().get(found["name"])
             if photo is not None and size in _sizes(photo):
                 return self._albums.shelf.picture(shown.id, photo, size)
         return None
@@ -136,9 +137,9 @@ def _names_by_id() -> dict[str, str]:
 
 
 @cache
-def _names(shown: str) -> dict[str, Photo]:
+def _found() -> dict[str, Photo]:
     """Return the photographs of the program's deck by their names in addresses."""
-    known = deck(shown)
+    known = deck(FOUND)
     return {} if known is None else {_names_by_id()[photo.id]: photo for photo in known.photos}
 
 

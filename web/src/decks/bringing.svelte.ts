@@ -81,17 +81,23 @@ export class Bringing {
 
   async #work(): Promise<void> {
     this.#busy += 1;
-    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
-      try {
-        await this.#send(next.file);
-      } catch (error) {
-        if (!(error instanceof Closed)) throw error;
-        this.#fail(next.item.name, error.refused);
-      } finally {
-        this.#gone(next.item);
-      }
+    try {
+      for (let next = this.#waiting.shift(); next; next = this.#waiting.shift())
+        await this.#bringOne(next);
+    } finally {
+      this.#busy -= 1; // also after a fault of ours: what comes next is brought all the same
     }
-    this.#busy -= 1;
+  }
+
+  async #bringOne({ item, file }: { item: Item; file: File }): Promise<void> {
+    try {
+      await this.#send(file);
+    } catch (error) {
+      if (!(error instanceof Closed)) throw error;
+      this.#fail(item.name, error.refused);
+    } finally {
+      this.#gone(item);
+    }
   }
 
   async #send(file: File): Promise<void> {

@@ -7,15 +7,19 @@ const DEEPEST = 8;
 export async function filesOf(dropped: DataTransfer): Promise<File[]> {
   const entries = [...dropped.items].map((item) => item.webkitGetAsEntry?.() ?? null);
   if (entries.every((entry) => entry === null)) return [...dropped.files];
-  const found = await Promise.all(entries.map((entry) => (entry ? filesIn(entry, DEEPEST) : [])));
+  const found = await Promise.all(entries.map((entry) => (entry ? readable(entry, DEEPEST) : [])));
   return found.flat();
 }
+
+/** What cannot be read is left out, and takes nothing else along. */
+const readable = (entry: FileSystemEntry, depth: number) =>
+  filesIn(entry, depth).catch((): File[] => []);
 
 async function filesIn(entry: FileSystemEntry, depth: number): Promise<File[]> {
   if (isFile(entry)) return [await new Promise<File>((found, lost) => entry.file(found, lost))];
   if (!isFolder(entry) || depth === 0) return [];
   const files: File[] = [];
-  for (const inside of await listed(entry)) files.push(...(await filesIn(inside, depth - 1)));
+  for (const inside of await listed(entry)) files.push(...(await readable(inside, depth - 1)));
   return files;
 }
 
