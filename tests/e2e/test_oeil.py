@@ -1,18 +1,20 @@
 """L'Œil en coin in real browsers: by touch and by keys, watched, interrupted, to the end."""
 
 import asyncio
+import contextlib
 import re
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
 from playwright.async_api import Browser, Page, WebSocketRoute, expect
+from playwright.async_api import TimeoutError as TooLate
 
 from tests.e2e import layout
 from tests.e2e.arriving import link, sit
 from tests.e2e.axe import faults
 from tests.e2e.conftest import switched_on
 from tests.e2e.devices import LAPTOP, PHONE, SMALL_PHONE, TELEVISION, Devices
-from tests.e2e.oeil import Seat, Sight, play
+from tests.e2e.oeil import PAUSE, Seat, Sight, play
 from tests.e2e.oeil_table import (
     BOARD,
     add_bots,
@@ -318,3 +320,68 @@ async def test_a_screen_becomes_the_table_takes_no_chair_and_needs_no_pointer(
         assert box is not None
         assert box["height"] > TELEVISION.height / 5
     assert await faults(screen) == []
+
+
+async def until_the_exchange(page: Page) -> None:
+    """Play on until a table is full."""
+    seat = Seat(page)
+    while (sight := await seat.look()).stage != "exchange":
+        with contextlib.suppress(TooLate):
+            await seat.act(sight)
+        await asyncio.sleep(PAUSE)
+
+
+async def test_after_a_full_table_a_photograph_is_swapped_for_another(devices: Devices) -> None:
+    pages, _ = await table_of(devices, 4, tables=2)
+    await begin(pages[0])
+    first = await captioner_of(pages)
+    await asyncio.gather(*(until_the_exchange(page) for page in pages))
+    before = (await Seat(first).look()).own
+    await first.locator(f'[data-own="{before[2]}"]').click()
+    await Seat(first).press("swap")
+    for page in pages:
+        if page is not first:
+            await Seat(page).press("keep")
+    # The turn comes to him again, so his photographs are shown to him.
+    assert await captioner_of(pages) is first
+    after = (await Seat(first).look()).own
+    assert len(before) == len(after) == 7
+    assert set(before) - set(after) == {before[2]}
+
+
+async def test_when_one_of_four_leaves_the_three_say_whether_they_go_on(calm: Devices) -> None:
+    pages, _ = await table_of(calm, 4)
+    await begin(pages[0])
+    teller = await captioner_of(pages)
+    gone, *viewers = [page for page in pages if page is not teller]
+    await button(gone, "Menu").click()
+    await button(gone, "Leave the match").click()
+    await button(gone, "Leave the match").click()
+    three = [teller, *viewers]
+    for page in three:
+        question = page.get_by_role("heading", name="Three of you are left: do you go on?")
+        await expect(question).to_be_visible()
+    assert await faults(teller) == []
+    assert await button(gone, "Go on").count() == 0
+    for page in three:
+        await button(page, "Go on").click()
+        await expect(button(page, "Go on")).to_have_count(0)
+    await Seat(teller, "À trois").write()
+    for page in three:
+        await expect(page.locator("[data-caption] blockquote")).to_have_text("À trois 1")
+
+
+async def test_a_match_is_stopped_when_most_agree_and_all_are_told_so(calm: Devices) -> None:
+    pages, _ = await table_of(calm, 4)
+    await begin(pages[0])
+    await to_the_table(pages)
+    await button(pages[1], "Menu").click()
+    await button(pages[1], "Propose to end the match").click()
+    await button(pages[1], "Ask the others").click()
+    for page in (pages[2], pages[3]):
+        await seen(pages[0], "pointing")
+        await button(page, "Yes, let’s stop").click()
+    for page in pages:
+        await expect(page.locator(".verdict")).to_have_text(
+            "Enough for tonight. The rounds you finished count."
+        )
