@@ -1,7 +1,6 @@
 """L'Œil en coin by five people in real browsers: whole matches, with all that watch them."""
 
 import asyncio
-from typing import Any
 
 import pytest
 from playwright.async_api import Page, expect
@@ -12,6 +11,7 @@ from tests.e2e.devices import TELEVISION, Devices
 from tests.e2e.oeil import Seat, play
 from tests.e2e.oeil_table import begin, button, table_of
 from tests.e2e.onlooker import SECRET_STAGES, Onlooker
+from tests.e2e.own_deck import photos
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
 
@@ -31,14 +31,6 @@ async def onlookers(devices: Devices, pages: list[Page], entry: Entry) -> list[O
     return [television, spectator]
 
 
-async def names_of(page: Page, entry: Entry, deck: str = "found") -> list[str]:
-    """Return the names of a deck's pictures, by the numbers that the rules know."""
-    told: dict[str, Any] = await page.evaluate(
-        "path => fetch(path).then((answer) => answer.json())", f"/t/{entry.table}/decks/{deck}"
-    )
-    return [photo["name"] for photo in told["photos"]]
-
-
 async def test_five_phones_play_two_full_tables_and_who_watches_knows_nothing_too_early(
     devices: Devices,
 ) -> None:
@@ -49,7 +41,7 @@ async def test_five_phones_play_two_full_tables_and_who_watches_knows_nothing_to
         *(play(seat) for seat in seats), *(onlooker.watch() for onlooker in watching)
     )
     assert [seat.captions for seat in seats] == [2, 2, 2, 2, 2]
-    names = await names_of(pages[0], entry)
+    names = [photo["name"] for photo in await photos(pages[0], entry, "found")]
     for onlooker in watching:
         knows_nothing_too_early(onlooker)
         asks_for_what_is_laid_out_alone(onlooker, names)
@@ -74,9 +66,9 @@ def asks_for_what_is_laid_out_alone(onlooker: Onlooker, names: list[str]) -> Non
     galleries = onlooker.galleries()
     assert len(galleries) == 10
     asked = list(onlooker.asked)
-    for mixed, photos in galleries:
-        own, asked = asked[: len(photos)], asked[len(photos) :]
-        assert [name for _, name in own] == [names[photo] for photo in photos]
+    for mixed, laid in galleries:
+        own, asked = asked[: len(laid)], asked[len(laid) :]
+        assert [name for _, name in own] == [names[photo] for photo in laid]
         first, last = own[0][0], own[-1][0]
         assert mixed <= first
         # All at once: before anything else became known of them.
