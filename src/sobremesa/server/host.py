@@ -121,8 +121,8 @@ class Host:
         """Let a device of a person see the table; another one of the same person is told.
 
         A hidden page sees it, and its person is away: nobody waits for a phone that is locked. One
-        that comes back by itself, a laptop that wakes, takes over from no other device. The host may
-        have been dropped, and the person sent away, since the socket was accepted.
+        that comes back by itself, a laptop that wakes, takes over from no other device. The host
+        may have been dropped, and the person sent away, since the socket was accepted.
         """
         if not self.alive:
             bid_farewell(screen, GONE, Parting.AGAIN)
