@@ -19,7 +19,12 @@ UNKNOWN = re.compile(
 def faults(css: str) -> Iterator[str]:
     """Yield what Chromium 87 does not know, and has nothing in its stead."""
     yield from UNKNOWN.findall(css)
-    seconds = {found["rule"] for found in SUPPORTS.finditer(css)}
+    seconds = {
+        f"{selector}{{{rule['body']}}}"
+        for found in SUPPORTS.finditer(css)
+        for rule in RULE.finditer(found["rule"])
+        for selector in [rule["selector"], *rule["selector"].split(",")]
+    }
     rest = SUPPORTS.sub("", css)
     for rule in RULE.finditer(rest):
         selector, body = rule["selector"], rule["body"]

@@ -1,26 +1,35 @@
 """L'Œil en coin in real browsers: by touch and by keys, watched, interrupted, to the end."""
 
 import asyncio
+import contextlib
 import re
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
 from playwright.async_api import Browser, Page, WebSocketRoute, expect
+from playwright.async_api import TimeoutError as TooLate
 
-from tests.clients import Entry
 from tests.e2e import layout
-from tests.e2e.arriving import host, link, sit
+from tests.e2e.arriving import link, sit
 from tests.e2e.axe import faults
 from tests.e2e.conftest import switched_on
 from tests.e2e.devices import LAPTOP, PHONE, SMALL_PHONE, TELEVISION, Devices
 from tests.e2e.finding import button
-from tests.e2e.oeil import Seat, Sight, play
+from tests.e2e.oeil import PAUSE, Seat, Sight, play
+from tests.e2e.oeil_table import (
+    BOARD,
+    add_bots,
+    begin,
+    captioner_of,
+    seen,
+    shown,
+    table_of,
+    to_the_table,
+)
 from tests.e2e.tour import Sayings
 from tests.live import Live
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
-
-BOARD = "[data-stage]"
 
 
 @pytest.fixture(scope="module")
@@ -38,78 +47,6 @@ async def calm(
     """Devices at that server; the client is as web/ makes it now."""
     async with switched_on(chromium, slow.url, request) as devices:
         yield devices
-
-
-async def choose(page: Page, tables: int = 0) -> None:
-    """Choose the game on the host's page, and so many turns for each; 0: by points."""
-    await page.locator(".box", has_text="L’Œil en coin").click()
-    await expect(page.locator(".box.chosen", has_text="L’Œil en coin")).to_be_visible()
-    if tables:
-        await page.locator("summary").click()
-        turns = page.get_by_role("group", name="Turns for each of you", exact=True)
-        await turns.get_by_text(str(tables), exact=True).click()
-        await expect(turns.get_by_role("radio", name=str(tables), exact=True)).to_be_checked()
-
-
-async def add_bots(page: Page, count: int) -> None:
-    """Let friends sit down, on the host's page."""
-    for bots in range(1, count + 1):
-        await page.locator(".bots .row button").nth(1).click()
-        await expect(page.locator(".seat", has_text="friend")).to_have_count(bots)
-
-
-async def table_of(
-    devices: Devices, people: int, tables: int = 0, **how: object
-) -> tuple[list[Page], Entry]:
-    """Let so many people open and join a table for this game; the first is the host.
-
-    Each is captioner so many times; 0: they play by points.
-    """
-    first, entry = await host(devices, **how)  # type: ignore[arg-type]
-    await choose(first, tables)
-    names = ("Leo", "Mia", "Tom", "Ida", "Max", "Zoe")
-    others = [await sit(devices, entry, name, **how) for name in names[: people - 1]]  # type: ignore[arg-type]
-    return [first, *others], entry
-
-
-async def begin(page: Page) -> None:
-    """Start the match on the host's page."""
-    await page.locator("footer.bar button").click()
-    await expect(page.locator(BOARD)).to_be_visible()
-
-
-async def seen(page: Page, stage: str) -> None:
-    """Wait until the page shows this part of a round."""
-    await expect(page.locator(f'[data-stage="{stage}"]')).to_be_visible()
-
-
-async def shown(page: Page, stage: str) -> None:
-    """Wait until the page shows it with its photographs."""
-    await seen(page, stage)
-    await expect(page.locator("[data-own], [data-photo], [data-heap]").first).to_be_visible()
-
-
-async def captioner_of(pages: list[Page]) -> Page:
-    """Return the page of whoever finds a caption now."""
-    async with asyncio.timeout(15):
-        while True:
-            for page in pages:
-                if await page.locator("[data-choose]").count():
-                    return page
-            await asyncio.sleep(0.05)
-
-
-async def to_the_table(pages: list[Page], caption: str = "Oups") -> tuple[Page, list[Page]]:
-    """Let them caption and lay; return the captioner and the viewers, who may point now."""
-    teller = await captioner_of(pages)
-    await Seat(teller, caption).write()
-    viewers = [page for page in pages if page is not teller]
-    for page in viewers:
-        await seen(page, "laying")
-        await Seat(page).press("choose")
-    for page in pages:
-        await seen(page, "pointing")
-    return teller, viewers
 
 
 async def test_four_phones_play_two_full_tables_to_the_end_while_a_television_watches(
@@ -383,3 +320,68 @@ async def test_a_screen_becomes_the_table_takes_no_chair_and_needs_no_pointer(
         assert box is not None
         assert box["height"] > TELEVISION.height / 5
     assert await faults(screen) == []
+
+
+async def until_the_exchange(page: Page) -> None:
+    """Play on until a table is full."""
+    seat = Seat(page)
+    while (sight := await seat.look()).stage != "exchange":
+        with contextlib.suppress(TooLate):
+            await seat.act(sight)
+        await asyncio.sleep(PAUSE)
+
+
+async def test_after_a_full_table_a_photograph_is_swapped_for_another(devices: Devices) -> None:
+    pages, _ = await table_of(devices, 4, tables=2)
+    await begin(pages[0])
+    first = await captioner_of(pages)
+    await asyncio.gather(*(until_the_exchange(page) for page in pages))
+    before = (await Seat(first).look()).own
+    await first.locator(f'[data-own="{before[2]}"]').click()
+    await Seat(first).press("swap")
+    for page in pages:
+        if page is not first:
+            await Seat(page).press("keep")
+    # The turn comes to him again, so his photographs are shown to him.
+    assert await captioner_of(pages) is first
+    after = (await Seat(first).look()).own
+    assert len(before) == len(after) == 7
+    assert set(before) - set(after) == {before[2]}
+
+
+async def test_when_one_of_four_leaves_the_three_say_whether_they_go_on(calm: Devices) -> None:
+    pages, _ = await table_of(calm, 4)
+    await begin(pages[0])
+    teller = await captioner_of(pages)
+    gone, *viewers = [page for page in pages if page is not teller]
+    await button(gone, "Menu").click()
+    await button(gone, "Leave the match").click()
+    await button(gone, "Leave the match").click()
+    three = [teller, *viewers]
+    for page in three:
+        question = page.get_by_role("heading", name="Three of you are left: do you go on?")
+        await expect(question).to_be_visible()
+    assert await faults(teller) == []
+    assert await button(gone, "Go on").count() == 0
+    for page in three:
+        await button(page, "Go on").click()
+        await expect(button(page, "Go on")).to_have_count(0)
+    await Seat(teller, "À trois").write()
+    for page in three:
+        await expect(page.locator("[data-caption] blockquote")).to_have_text("À trois 1")
+
+
+async def test_a_match_is_stopped_when_most_agree_and_all_are_told_so(calm: Devices) -> None:
+    pages, _ = await table_of(calm, 4)
+    await begin(pages[0])
+    await to_the_table(pages)
+    await button(pages[1], "Menu").click()
+    await button(pages[1], "Propose to end the match").click()
+    await button(pages[1], "Ask the others").click()
+    for page in (pages[2], pages[3]):
+        await seen(pages[0], "pointing")
+        await button(page, "Yes, let’s stop").click()
+    for page in pages:
+        await expect(page.locator(".verdict")).to_have_text(
+            "Enough for tonight. The rounds you finished count."
+        )

@@ -24,9 +24,9 @@ async def test_what_can_be_chosen_is_offered_and_its_deck_and_pace_are_not(tmp_p
     (oeil,) = [game for game in offered if game["id"] == "oeil"]
     assert (oeil["title"], oeil["seats"], oeil["age"]) == ("L’Œil en coin", [4, 7], 7)
     assert oeil["options"] == [
-        {"name": "target", "values": [12, 24, 36, 48, 60], "usual": 36},
-        {"name": "tables", "values": [0, 1, 2, 3, 4, 5], "usual": 0},
-        {"name": "minus_points", "values": [False, True], "usual": True},
+        {"name": "target", "values": [12, 24, 36, 48, 60], "usual": 36, "people_only": False},
+        {"name": "tables", "values": [0, 1, 2, 3, 4, 5], "usual": 0, "people_only": False},
+        {"name": "minus_points", "values": [False, True], "usual": True, "people_only": False},
     ]
     assert oeil["handicap"] == []
 
