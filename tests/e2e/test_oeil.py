@@ -14,7 +14,7 @@ from tests.e2e.arriving import link, sit
 from tests.e2e.axe import faults
 from tests.e2e.conftest import switched_on
 from tests.e2e.devices import LAPTOP, PHONE, SMALL_PHONE, TELEVISION, Devices
-from tests.e2e.finding import button
+from tests.e2e.finding import button, ends
 from tests.e2e.oeil import PAUSE, Seat, Sight, play
 from tests.e2e.oeil_table import (
     BOARD,
@@ -63,7 +63,7 @@ async def test_four_phones_play_two_full_tables_to_the_end_while_a_television_wa
     assert watched.stages >= {"caption", "laying", "pointing", "talk"}
     assert watched.offered == set()
     for page in [*pages, eva]:
-        await expect(page.get_by_role("heading", name="What a match!")).to_be_visible()
+        await ends(page)
     await expect(pages[0].get_by_text("8 photographs of this evening")).to_be_visible()
 
 
@@ -111,7 +111,7 @@ async def test_a_match_is_played_by_keyboard_alone(devices: Devices) -> None:
     await expect(ana.locator(BOARD)).to_be_visible()
     others = (play(Seat(page)) for page in pages[1:])
     await asyncio.gather(play(Seat(ana), Keys(ana).act), *others)
-    await expect(ana.get_by_role("heading", name="What a match!")).to_be_visible()
+    await ends(ana)
 
 
 class Keys:

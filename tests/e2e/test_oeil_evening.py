@@ -8,8 +8,9 @@ from playwright.async_api import Page, expect
 from tests.clients import Entry
 from tests.e2e.arriving import link, sit
 from tests.e2e.devices import TELEVISION, Devices
+from tests.e2e.finding import button
 from tests.e2e.oeil import Seat, play
-from tests.e2e.oeil_table import begin, button, table_of
+from tests.e2e.oeil_table import begin, table_of
 from tests.e2e.onlooker import SECRET_STAGES, Onlooker
 from tests.e2e.own_deck import photos
 
