@@ -10,7 +10,7 @@ from typing import Any, Final
 from tools.darkroom.ingredients import HERE
 
 LANGUAGES: Final = ("en", "es", "it", "fr", "de")
-WORDS: Final = HERE / "words"
+WORDS: Final = HERE / "languages"
 TAGS: Final = 6
 CAPTIONS: Final = 4
 
