@@ -205,6 +205,12 @@ async def test_a_caption_that_is_composed_is_sent_only_when_it_is_ready(calm: De
 STAGES = ("caption", "laying", "pointing", "favourite", "talk")
 
 
+def some(*short: str) -> list[object]:
+    """Return all stages; those that are not named are for the long suite."""
+    long = pytest.mark.long
+    return [stage if stage in short else pytest.param(stage, marks=long) for stage in STAGES]
+
+
 async def stopped_at(pages: list[Page], stage: str) -> None:
     """Bring a match to this part of its first round."""
     await begin(pages[0])
@@ -222,7 +228,7 @@ async def stopped_at(pages: list[Page], stage: str) -> None:
         await shown(page, stage)
 
 
-@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.parametrize("stage", some("laying", "pointing"))
 async def test_whoever_reloads_sees_what_he_saw(stage: str, calm: Devices) -> None:
     pages, _ = await table_of(calm, 4)
     await stopped_at(pages, stage)
@@ -259,7 +265,13 @@ async def test_a_lost_socket_loses_no_caption_that_is_being_written(calm: Device
         )
 
 
-@pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=lambda device: device.name)
+@pytest.mark.parametrize(
+    "device",
+    [
+        pytest.param(PHONE, id=PHONE.name),
+        pytest.param(LAPTOP, id=LAPTOP.name, marks=pytest.mark.long),
+    ],
+)
 @pytest.mark.parametrize("stage", STAGES)
 async def test_axe_finds_nothing_in_any_part_of_a_round(
     stage: str, device: object, calm: Devices
@@ -281,7 +293,7 @@ async def test_axe_finds_nothing_in_any_part_of_a_round(
     assert found == []
 
 
-@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.parametrize("stage", some("caption", "pointing"))
 async def test_german_fits_on_a_small_phone_with_seven_at_the_table(
     stage: str, calm: Devices
 ) -> None:

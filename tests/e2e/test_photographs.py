@@ -138,7 +138,10 @@ async def test_kept_photographs_are_brought_to_another_table_by_the_same_device(
     await expect(again).to_be_checked()
 
 
-@pytest.mark.parametrize("language", ["de", "es", "fr", "it"])
+@pytest.mark.parametrize(
+    "language",
+    ["de", *(pytest.param(other, marks=pytest.mark.long) for other in ("es", "fr", "it"))],
+)
 async def test_it_fits_on_a_small_phone_in_every_language(
     language: str, devices: Devices, tmp_path: Path
 ) -> None:
