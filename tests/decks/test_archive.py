@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from sobremesa.decks.archive import pictures
+from sobremesa.decks.parcel import is_parcel
 from sobremesa.decks.reading import DeckError
 from sobremesa.decks.unusable import Why
 from tests.decks.pictures import JPEG, PNG
@@ -177,3 +178,12 @@ def test_a_zip_of_countless_files_is_none(tmp_path: Path) -> None:
     (tmp_path / "many.zip").write_bytes(file.getvalue())
     with pytest.raises(DeckError, match="more than 5000 files"):
         read(tmp_path / "many.zip")
+
+
+def test_a_zip_whose_list_is_broken_is_no_parcel(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.zip"
+    with zipfile.ZipFile(broken, "w") as archive:
+        archive.writestr("deck.json", "{}")
+    data = broken.read_bytes()
+    broken.write_bytes(data.replace(b"PK\x01\x02", b"PK\x01\x03"))
+    assert not is_parcel(broken)

@@ -164,15 +164,6 @@ def test_only_a_deck_without_photographs_gives_way(shelf: Shelf) -> None:
     assert [one.deck for one in shelf.all()] == [full]
 
 
-def test_a_zip_whose_list_is_broken_is_no_parcel(tmp_path: Path) -> None:
-    broken = tmp_path / "broken.zip"
-    with zipfile.ZipFile(broken, "w") as archive:
-        archive.writestr("deck.json", "{}")
-    data = broken.read_bytes()
-    broken.write_bytes(data.replace(b"PK\x01\x02", b"PK\x01\x03"))
-    assert not is_parcel(broken)
-
-
 def test_delete_leaves_nothing(shelf: Shelf, tmp_path: Path) -> None:
     deck, other = filled(shelf, 300, 310), filled(shelf, 320)
     shelf.delete(deck.id)
