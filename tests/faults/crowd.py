@@ -39,7 +39,7 @@ class Crowd:
         """Each one's commands without an answer."""
         self.commands = 0
         self.enough: Callable[[], bool] = lambda: False
-        self._calm = False
+        self._asked = asyncio.Event()
 
     async def come(self, doors: Doors, tables: int, people: int) -> None:
         """Open tables, and let people sit down and begin."""
@@ -58,6 +58,14 @@ class Crowd:
     async def play(self, pause: float) -> None:
         """Play until it is enough, then until everything is answered."""
         await asyncio.gather(*(self._one_plays(client, pause) for client in self.clients))
+
+    async def play_on(self, commands: int) -> None:
+        """Let so many more commands be asked, and a moment more, while `play` runs."""
+        enough = self.commands + commands
+        await asyncio.sleep(0.2 + self.rng.random())
+        while self.commands < enough:
+            self._asked.clear()
+            await self._asked.wait()
 
     async def go(self) -> None:
         """Let everybody go."""
@@ -108,6 +116,7 @@ class Crowd:
 
     async def _send(self, client: Client, make: Callable[[int], Act | Ask]) -> None:
         self.commands += 1
+        self._asked.set()
         number = await client._say_new(make)  # noqa: SLF001  any message, not only good ones
         self.wanted[client].add(number)
 

@@ -298,13 +298,22 @@ class Person:
         """Ask to end the match, or agree; False: that is done."""
         if self.seat is None and (self.table or {}).get("host") != self.person:
             return False
-        if match["stop"] is None:
+        if match["stop"] is None or not self._people_play(match):
             self.ask(type="propose-stop")
         elif self.seat is not None and self.person not in match["stop"]:
             self.ask(type="vote-stop", agree=True)
         else:
             return False
         return True
+
+    def _people_play(self, match: dict[str, Any]) -> bool:
+        """Tell whether anybody is left who could answer; else the host asks again, and it ends."""
+        people = {one["id"] for one in (self.table or {})["people"]}
+        seats = (self.view or {}).get("seats", ())
+        playing = (
+            one for one, seat in zip(match["players"], seats, strict=False) if seat["playing"]
+        )
+        return not seats or not people.isdisjoint(playing)
 
     def _play(self, view: dict[str, Any]) -> None:
         if self._rng.random() < self.manner.nonsense:
