@@ -173,21 +173,28 @@ def test_no_stage_is_stuck_whatever_one_seat_does(how_far: str, seats: int) -> N
             one_does(stage, stage.people[seat], deed)
 
 
-def one_does(stage: Stage, who: Person, deed: Callable[[Stage, Person], None]) -> None:
+def one_does(
+    stage: Stage,
+    who: Person,
+    deed: Callable[[Stage, Person], None],
+    *,
+    phase_ends_within: float = PHASE_ENDS_WITHIN,
+    match_ends_within: float = MATCH_ENDS_WITHIN,
+) -> None:
     """Let one do that, and the others play; then let all come to an end, and judge it."""
     phase = match_of(stage).state.phase
     deed(stage, who)
     others = [person for person in stage.people if person is not who]
     for person in others:
         person.rouse()
-    end = stage.loop.time() + PHASE_ENDS_WITHIN
+    end = stage.loop.time() + phase_ends_within
     stage.loop.run_until(lambda: has_ended(stage, phase), end)
     for person in others:
         person.come_to_an_end()
     if deed is not vanish:
         who.come_to_an_end()
     knowing = others if deed is vanish else stage.people
-    end = stage.loop.time() + MATCH_ENDS_WITHIN
+    end = stage.loop.time() + match_ends_within
     stage.loop.run_until(lambda: all(map(knows_the_end, knowing)), end)
     stage.go_home()
     assert judge(stage.close()) == []

@@ -16,7 +16,7 @@ from tests.faults.checker import judge
 from tests.faults.network import Way
 from tests.faults.people import Manner, Person
 from tests.faults.stage import Stage
-from tests.faults.test_phases import DEEDS, knows_the_end, match_of, vanish
+from tests.faults.test_phases import DEEDS, knows_the_end, match_of, one_does
 
 PHASE_ENDS_WITHIN: Final = 120.0
 """Seconds: a stand-in comes after 90, a captioner who is there has 75."""
@@ -157,32 +157,13 @@ def test_no_phase_is_stuck_whatever_one_seat_does(how_far: str, seats: int) -> N
         for deed in DEEDS:
             stage = open_table(seats if how_far != "three" else SEATS)
             PHASES[how_far](stage)
-            one_does(stage, stage.people[seat], deed)
-
-
-def one_does(stage: Stage, who: Person, deed: Callable[[Stage, Person], None]) -> None:
-    """Let one do that, and the others play; then let all come to an end, and judge it."""
-    phase = state(stage).phase
-    deed(stage, who)
-    others = [person for person in stage.people if person is not who]
-    for person in others:
-        person.rouse()
-    end = stage.loop.time() + PHASE_ENDS_WITHIN
-    stage.loop.run_until(lambda: has_ended(stage, phase), end)
-    for person in others:
-        person.come_to_an_end()
-    if deed is not vanish:
-        who.come_to_an_end()
-    knowing = others if deed is vanish else stage.people
-    end = stage.loop.time() + MATCH_ENDS_WITHIN
-    stage.loop.run_until(lambda: all(map(knows_the_end, knowing)), end)
-    stage.go_home()
-    assert judge(stage.close()) == []
-
-
-def has_ended(stage: Stage, phase: int) -> bool:
-    match = stage.host.durable.match
-    return match is not None and (not match.goes_on or match.state.phase > phase)
+            one_does(
+                stage,
+                stage.people[seat],
+                deed,
+                phase_ends_within=PHASE_ENDS_WITHIN,
+                match_ends_within=MATCH_ENDS_WITHIN,
+            )
 
 
 @pytest.mark.parametrize("how_far", [name for name in PHASES if name not in {"three", "paused"}])
