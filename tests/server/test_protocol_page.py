@@ -17,6 +17,7 @@ from sobremesa.wire.decks import (
     Arrived,
     Credits,
     DeckChange,
+    DeckKey,
     Decks,
     DeckView,
     NewDeck,
@@ -37,6 +38,7 @@ KINDS: Final[dict[str, Any]] = {
     "DeckView": DeckView,
     "Credits": Credits,
     **{kind.__name__: kind for kind in (Decks, NewDeck, Arrived, PhotoChange, DeckChange)},
+    "DeckKey": DeckKey,
 }
 
 
