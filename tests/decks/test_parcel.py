@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from sobremesa.decks.parcel import is_bare, is_parcel, pack, unpack
+from sobremesa.decks.parcel import is_bare, is_parcel, pack, photos, unpack
 from sobremesa.decks.reading import DeckError
 from sobremesa.decks.shelf import Shelf
 from sobremesa.decks.standing import Standing
@@ -126,3 +127,54 @@ def test_what_our_own_encoder_writes_is_one_frame_and_nothing_else() -> None:
         assert is_bare(picture.webp)
         assert not is_bare(picture.webp + b"\0")
         assert not is_bare(picture.webp[:-1])
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ({"titles": {"en": "x" * 301}}, "more is said of"),
+        ({"words": {"en": {"tags": ["x"] * 101, "captions": []}}}, "more is said of"),
+        ({"sources": [dict.fromkeys(("title", "author", "url", "licence"), "x")] * 30}, "more is"),
+        ({"titles": {"xx": "x"}}, "speaks xx"),
+    ],
+)
+def test_texts_without_end_are_refused(
+    said: dict[str, object], why: str, shelf: Shelf, workroom: Workroom, tmp_path: Path
+) -> None:
+    deck = filled(shelf, 300)
+    pack(shelf, deck.id, tmp_path / "one.zip")
+    text = msgspec.json.decode((shelf.place(deck.id) / "deck.json").read_bytes())
+    text["photos"][0] |= said
+    changed = rewritten(tmp_path / "one.zip", **{"deck.json": msgspec.json.encode(text)})
+    for taken in (
+        lambda: unpack(shelf, changed, Standing(), workroom),
+        lambda: list(photos(changed, workroom)),
+    ):
+        with pytest.raises(DeckError, match=why):
+            taken()
+
+
+def test_a_packed_deck_that_is_larger_than_a_deck_may_be_is_not_unpacked(
+    shelf: Shelf, workroom: Workroom, tmp_path: Path
+) -> None:
+    deck = filled(shelf, 300)
+    pack(shelf, deck.id, tmp_path / "one.zip")
+    whole = (tmp_path / "one.zip").read_bytes()
+    entry = whole.rindex(b"PK\1\2")  # in the list, where the picture's size stands
+    large = (400_000_001).to_bytes(4, "little")
+    (tmp_path / "one.zip").write_bytes(whole[: entry + 24] + large + whole[entry + 28 :])
+    with pytest.raises(DeckError, match="it has more than 400 MB"):
+        list(photos(tmp_path / "one.zip", workroom))
+
+
+def test_a_wrong_photograph_does_not_end_the_others(
+    shelf: Shelf, workroom: Workroom, tmp_path: Path
+) -> None:
+    deck = filled(shelf, 300, 310, 900)
+    pack(shelf, deck.id, tmp_path / "one.zip")
+    wrong = rewritten(tmp_path / "one.zip", **{deck.photos[1].file: other_picture()[:-2]})
+    taken = list(photos(wrong, workroom, tmp_path))
+    assert [one.photo for one in taken] == list(deck.photos)
+    assert [len(one.pictures) for one in taken] == [1, 0, 3]
+    assert taken[1].wrong == f"{deck.photos[1].file} was not written by this program"
+    assert taken[2].pictures == tuple(one.webp for one in print_of(900).pictures)
