@@ -105,6 +105,8 @@ def test_what_is_brought_to_a_deck_that_another_goes_on_for_comes_to_that_one(
     assert shelf.decks[successor.id].deck.photos == (deck.photos[1], late)
     assert isinstance(late, Photo)
     assert shelf.decks[successor.id].standing.brought == {late.id: "ana"}
+    said = shelf.change(deck.id, late.id, title="Late")
+    assert (said.id, said.photos[1].titles["en"]) == (successor.id, "Late")
 
 
 def test_the_pictures_of_both_are_the_same_files(shelf: Shelf) -> None:

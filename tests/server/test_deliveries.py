@@ -10,7 +10,7 @@ import zipfile
 from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from starlette.requests import Request
@@ -120,6 +120,24 @@ async def test_what_comes_more_slowly_than_it_may_is_cut_off_and_leaves_nothing(
     silent = Deliveries(tmp_path / "arriving", silence=0.05, pace=0.001)
     assert await takes_in(silent, sender(b"a", b"b", pause=5.0)) == "too-slow"
     assert list((tmp_path / "arriving").iterdir()) == []
+
+
+async def test_the_line_of_what_comes_too_slowly_is_closed_after_a_clear_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(cast("Any", Deliveries.__init__).__kwdefaults__, "silence", 0.2)
+    async with serving(Disk(), tmp_path) as (doors, _):
+        ana, _ = await bringer(doors)
+        deck = await ana.begin()
+        reader, writer = await asyncio.open_connection("127.0.0.1", doors.http.base_url.port)
+        writer.write(head(ana, deck, 5000) + b"half")
+        said = await reader.read()  # to the end of the line
+        writer.close()
+        assert said.startswith(b"HTTP/1.1 400 ")
+        assert said.endswith(b'{"reason":"too-slow","params":{}}')
+        assert arriving(tmp_path) == []
+        (arrived,) = await ana.bring(deck, picture(1))
+        assert arrived["refused"] is None
 
 
 async def test_a_folder_that_cannot_be_made_is_no_room(tmp_path: Path) -> None:

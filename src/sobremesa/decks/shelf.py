@@ -66,8 +66,12 @@ class Shelf:
             self._lock = Lock(folder / "lock")
         except OSError as error:
             raise DeckError(f"{folder} cannot be used, or another program is using it") from error
-        self._decks, all_read = opened(folder)
-        self._finish(all_read=all_read)
+        try:
+            self._decks, all_read = opened(folder)
+            self._finish(all_read=all_read)
+        except OSError as error:
+            self.close()
+            raise DeckError(f"{folder} cannot be used: {error.strerror}") from error
 
     def close(self) -> None:
         """Let another program have it."""
@@ -134,9 +138,7 @@ class Shelf:
         not on the shelf, and OSError where there is no room; then nothing is left of it.
         """
         with self._mutex:
-            shelved = newest(self._decks, name)
-            if shelved is None:
-                raise DeckError(f"there is no deck {name}")
+            shelved = self._going_on(name)
             full = self._why_not(shelved.deck, photo, sum(map(len, pictures)))
             if full is not None:
                 return full
@@ -182,7 +184,7 @@ class Shelf:
         Raises DeckError where the deck or the photograph is not there.
         """
         with self._mutex:
-            shelved = self._shelved(name)
+            shelved = self._going_on(name)
             old = _photo(shelved.deck, photo)
             new = replace(
                 old,
@@ -216,6 +218,12 @@ class Shelf:
 
     def _shelved(self, name: str) -> Shelved:
         shelved = self._decks.get(name)
+        if shelved is None:
+            raise DeckError(f"there is no deck {name}")
+        return shelved
+
+    def _going_on(self, name: str) -> Shelved:
+        shelved = newest(self._decks, name)
         if shelved is None:
             raise DeckError(f"there is no deck {name}")
         return shelved

@@ -52,11 +52,13 @@ class Shelved(Struct, frozen=True):
 
 def newest(decks: Mapping[str, Shelved], name: str) -> Shelved | None:
     """Return the deck that goes on for that one now, maybe itself; None: it is gone."""
-    after = {one.standing.before: one for one in decks.values()}
     last = decks.get(name)
-    while last is not None and last.deck.id in after:
+    if last is None:
+        return None
+    after = {one.standing.before: one for one in decks.values()}
+    while last.deck.id in after:
         last = after[last.deck.id]
-    return None if last is None or last.standing.retired else last
+    return None if last.standing.retired else last
 
 
 def earlier(decks: Mapping[str, Shelved], name: str) -> Iterator[Shelved]:

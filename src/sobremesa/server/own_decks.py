@@ -6,7 +6,7 @@ OwnDecks   asks it, for all of them
 import asyncio
 import shutil
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Final, TypeVar
 
 from starlette.requests import Request
@@ -98,10 +98,12 @@ class OwnDecks:
         if any(host.table.running is not None for host, _ in choosers):
             raise Problem(TableReason.IN_MATCH)
         for host, chosen in choosers:
-            with suppress(Dropped):  # it is no more in memory, and looks again before it begins
+            try:
                 refused = await host.ask(DeckChanged(chosen, now))
-                if refused is not None:
-                    raise Problem.of(refused)
+            except Dropped as error:  # nobody knows whether it has begun
+                raise Problem(Reason.STORE) from error
+            if refused is not None:
+                raise Problem.of(refused)
 
     def _choosers(self, name: str) -> list[tuple[Host, str]]:
         """Return the tables in memory that have chosen a deck, and the id by which they know it."""
@@ -120,6 +122,8 @@ class OwnDecks:
         """
         try:
             return await asyncio.to_thread(work)
+        except FileNotFoundError as error:  # a picture that was there when the work began
+            raise Problem(Reason.DECK_CHANGES) from error
         except DeckError as error:
             raise Problem(otherwise) from error
         except OSError as error:

@@ -96,6 +96,8 @@ export class OwnDeck {
     return this.#ask(async (id) => {
       await deleteDeck(this.table, id);
       if (this.info) forget(this.info);
+      this.info = this.#made = null;
+      this.photos = [];
     });
   }
 
