@@ -213,7 +213,8 @@ _SENT: Final[tuple[Any, ...]] = (
     *(NewDeck, DeckChange, PhotoChange),
 )
 _ANSWERS: Final[tuple[Any, ...]] = (
-    *(entrance.Opened, entrance.Entered, entrance.Found, entrance.Seen, entrance.Known, other_devices.Key),
+    *(entrance.Opened, entrance.Entered, entrance.Found, entrance.Seen, entrance.Known),
+    other_devices.Key,
     *(catalogue.Games, whereabouts.Whereabouts, DeckView, Credits, Decks, Arrived),
     *(KernelReason, TableReason, ServerReason),
 )

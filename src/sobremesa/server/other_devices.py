@@ -89,7 +89,7 @@ class OtherDevices:
         return said(Key(key, int(GOOD_FOR)))
 
     async def come(self, request: Request) -> Response:
-        """POST /t/<id>/come: be whoever gave the key; his other device learns of it by this socket."""
+        """POST /t/<id>/come: be whoever gave the key; his other device rests from then on."""
         rates = self._premises.rates
         rates.take(rates.joins, address(request))
         asked = await body(request, Come)
