@@ -27,7 +27,7 @@ def route(settings: Settings) -> Route:
     """Return GET /whereabouts: asked anew each time, for a laptop changes its Wi-Fi."""
 
     async def whereabouts(request: Request) -> Response:
-        port = request.url.port or 80
+        port = request.url.port or (80 if settings.tls is None else 443)
         return said(Whereabouts(url_for_phones(settings, port)))
 
     return Route("/whereabouts", whereabouts)
@@ -52,4 +52,4 @@ def url_for_phones(settings: Settings, port: int) -> str | None:
 
 def _url(host: str, settings: Settings, port: int) -> str:
     named = f"[{host}]" if ":" in host else host
-    return f"http://{named}:{port}{settings.base_path}/"
+    return f"{settings.own_scheme}://{named}:{port}{settings.base_path}/"

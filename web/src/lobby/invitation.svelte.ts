@@ -31,6 +31,11 @@ export class Invitation {
   to(table: Pick<TableView, 'id' | 'secret'>): string {
     return `${this.home ?? address('')}t/${table.id}#${table.secret}`;
   }
+
+  /** The personal link to a table, which opens with a key. */
+  personal(table: Pick<TableView, 'id'>, key: string): string {
+    return `${this.home ?? address('')}t/${table.id}#me=${key}`;
+  }
 }
 
 export const invitation = new Invitation();

@@ -476,6 +476,13 @@ export type Look = {
   readonly secret: string;
 };
 
+/** Go on at this device as whoever gave the key. */
+export type Come = {
+  readonly key: string;
+  /** The token comes in the answer, not in a cookie. */
+  readonly script?: boolean;
+};
+
 /** Begin a deck of one's own photographs: POST /t/<id>/decks. */
 export type NewDeck = {
   readonly title: string;
@@ -532,6 +539,13 @@ export type Seen = {
 export type Known = {
   readonly table: string;
   readonly person: string;
+};
+
+/** What makes another device that of the same person. */
+export type Key = {
+  readonly key: string;
+  /** So long it is good, and once only. */
+  readonly seconds: number;
 };
 
 /** Something that is set before a match, and what it may be. */
@@ -702,6 +716,7 @@ export type ServerReason =
   | "no-token"
   | "stranger"
   | "wrong-secret"
+  | "wrong-key"
   | "no-table"
   | "no-code"
   | "no-deck"
