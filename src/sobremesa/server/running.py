@@ -72,6 +72,7 @@ class _Uvicorn(uvicorn.Server):
 async def serve(settings: Settings, started: Callable[[int], None]) -> None:
     """Serve until SIGINT or SIGTERM; call `started` with the port when requests are taken.
 
+    It is called in a thread of its own, and may ask this very server.
     Raises CannotListen, CannotOpen and CannotSecure, each one line for people.
     """
     listening = open_port(settings.port, settings.host)
@@ -126,7 +127,7 @@ async def _serve_from(
         asyncio.create_task(tidy(premises.store, premises.albums.shelf, settings.keep_days * DAY)),
     ]
     await _first(server.up, running)
-    started(listening[0].getsockname()[1])
+    await asyncio.to_thread(started, listening[0].getsockname()[1])
     event(_log, "server started")
     if not pages.is_built(settings.client):
         event(_log, "browser client missing", level=logging.WARNING)

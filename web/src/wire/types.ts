@@ -581,6 +581,10 @@ export type Games = {
 export type Whereabouts = {
   /** Its home page; null: no network was found that a phone could be in. */
   readonly phones: string | null;
+  /**
+   * It at other addresses of this machine, the likeliest first: phones may be in that network.
+   */
+  readonly others: readonly string[];
 };
 
 /** A photograph. Its pictures are at photos/<name>.<size>.webp below the table's address. */
