@@ -317,7 +317,11 @@ async def test_a_screen_becomes_the_table_takes_no_chair_and_needs_no_pointer(
     screen = await calm.on(TELEVISION, link(entry))
     await button(screen, "Use this screen as the table").click()
     await expect(screen.get_by_role("heading", name="Ana’s table")).to_be_visible()
-    await expect(pages[0].locator(".watchers")).to_contain_text("The big screen")
+    # It is nobody: the table knows it, and offers it no role.
+    await pages[0].locator(".watchers button", has_text="The big screen").click()
+    await expect(button(pages[0], "Remove from the table")).to_be_visible()
+    await expect(button(pages[0], "Make host")).to_have_count(0)
+    await button(pages[0], "Close").click()
     assert "/tv#" in screen.url
     assert await faults(screen) == []
     await begin(pages[0])
@@ -325,6 +329,9 @@ async def test_a_screen_becomes_the_table_takes_no_chair_and_needs_no_pointer(
     await screen.reload()
     await to_the_table(pages)
     await shown(screen, "pointing")
+    # No phone finds this computer: the code stands where the QR code would.
+    corner = screen.get_by_role("complementary", name="Invite the others")
+    assert entry.code in (await corner.inner_text()).replace(" ", "")
     assert await screen.get_by_role("button", name="Menu").count() == 0
     for print_ in await screen.locator("[data-photo]").all():
         box = await print_.bounding_box()

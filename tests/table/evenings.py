@@ -64,6 +64,10 @@ class Evening:
             answer = self.give(cm.Join(who, who.title(), "fox", b"hash"))
         return answer
 
+    def switch_on(self, screen: PersonId) -> Answer:
+        """Let a screen that all look at come to the table."""
+        return self.give(cm.Join(screen, "The big screen", "tv", b"hash", screen=True))
+
     def away(self, *people: PersonId) -> Answer:
         answer: Answer = ()
         for who in people:
