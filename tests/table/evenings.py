@@ -27,10 +27,19 @@ PEOPLE = (ANA, LEO, MIA, TOM, ZOE)
 class Evening:
     """A table and its log."""
 
-    def __init__(self, seed: int = 3, options: TableOptions | None = None) -> None:
+    def __init__(
+        self,
+        seed: int = 3,
+        options: TableOptions | None = None,
+        *,
+        opened: Opened | None = None,
+    ) -> None:
+        """`opened` is the table's first event, where it is not to be any table."""
         self.rng = Random(seed)
         self.now = Millis(0)
-        opened = Opened(TableId("t"), "BCDFGH", "secret", options or TableOptions(), "loonacy")
+        if opened is None:
+            options = options or TableOptions()
+            opened = Opened(TableId("t"), "BCDFGH", "secret", options, "loonacy")
         self.rows = [Row(VERSION, self.now, None, None, (opened,))]
         self.table = take(Table(), self.rows[0])
         self.numbers = 0
