@@ -26,6 +26,7 @@ from sobremesa.server.replies import Reason as ServerReason
 from sobremesa.table import people, presence
 from sobremesa.table.commands import PersonCommand
 from sobremesa.table.reasons import Reason as TableReason
+from sobremesa.table.replays import Replay, Replays
 from sobremesa.table.view import TableView
 from sobremesa.wire.decks import (
     Arrived,
@@ -217,6 +218,7 @@ _ANSWERS: Final[tuple[Any, ...]] = (
     *(entrance.Opened, entrance.Entered, entrance.Found, entrance.Seen, entrance.Known),
     other_devices.Key,
     *(catalogue.Games, whereabouts.Whereabouts, DeckView, Credits, Decks, Arrived),
+    *(Replays, Replay),
     *(KernelReason, TableReason, ServerReason),
 )
 _UNIONS: Final = """\

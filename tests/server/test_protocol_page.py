@@ -15,12 +15,14 @@ from sobremesa.server import (
     ideas,
     other_devices,
     rates,
+    replays,
     telling,
     whereabouts,
 )
 from sobremesa.server.replies import Problem, Reason
 from sobremesa.table.commands import PersonCommand
 from sobremesa.table.reasons import Reason as TableReason
+from sobremesa.table.replays import Replay, Replays
 from sobremesa.wire import PROTOCOL, Act, Ask, ClientMessage, Parting, Refused, ServerMessage
 from sobremesa.wire.decks import (
     Arrived,
@@ -49,6 +51,7 @@ KINDS: Final[dict[str, Any]] = {
     "Credits": Credits,
     **{kind.__name__: kind for kind in (Decks, NewDeck, Arrived, PhotoChange, DeckChange)},
     "DeckKey": DeckKey,
+    **{kind.__name__: kind for kind in (Replays, Replay)},
 }
 
 
@@ -113,4 +116,5 @@ def test_every_refusal_stands_in_the_table_with_its_status() -> None:
 def test_the_bounds_are_right() -> None:
     rate = rates.MESSAGES
     assert f"{rate.a_second} a second for long, {rate.burst} at once" in PAGE
+    assert f"{replays.PAGE} steps at a time" in PAGE
     assert f"at\nmost {entrance.LARGEST_BODY // 1024} kB" in PAGE

@@ -8,6 +8,7 @@ entries    what is on its way through a host, and why one ends
 guest      one socket at a table; screens, what a host needs of it; sessions, who somebody is
 running    a server from its start to its orderly end; settings, how it is set up
 app        the routes: entrance, how people come in; visits, who has a socket; pages
+replays    the matches that are over, to be looked at again
 premises   what all doors share; identity, the key of a data folder; replies, refusals as JSON
 rates      how often what may be done; health, whether the log can be reached; figures, what counts
 sockets    the seam to WebSockets: who is let in, what is said, how it ends

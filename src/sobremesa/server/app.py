@@ -21,6 +21,7 @@ from sobremesa.server.metrics import Metrics
 from sobremesa.server.other_devices import OtherDevices
 from sobremesa.server.premises import Premises
 from sobremesa.server.proxies import Proxies
+from sobremesa.server.replays import ReplayDoors
 from sobremesa.server.replies import Problem, refused
 
 
@@ -68,6 +69,7 @@ def _routes(premises: Premises, watched: Metrics) -> list[Route]:
         Route("/t/{table}/ideas", IdeaLender(premises).ideas),
         *DeckDoors(premises).routes(),
         *Gallery(premises).routes(),
+        *ReplayDoors(premises).routes(),
         *pages.routes(premises.settings.client),
         *metrics.routes(watched, token=premises.settings.metrics_token, healthy=healthy),
     ]

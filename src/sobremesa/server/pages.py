@@ -68,6 +68,7 @@ def routes(folder: Path) -> list[Route]:
         Route("/t/{table}", _page(folder, up=1)),
         # A screen that is the table.
         Route("/t/{table}/tv", _page(folder, up=2)),
+        Route("/t/{table}/replay/{match}", _page(folder, up=3)),
         Route("/assets/{name}", forever),
         Route("/icons/{name}", fresh),
         Route("/{name}.{kind}", fresh),

@@ -24,6 +24,8 @@ PICTURES: Final = Rate(a_second=50, burst=3000)
 and a table laid out, in two sizes."""
 UPLOADS: Final = Rate(a_second=5, burst=300)
 """Photographs brought, or changed, from one address: as fast as two cores develop them."""
+REPLAYS: Final = Rate(a_second=1, burst=120)
+"""Replays asked for from one address: each reads a whole log. A class looks again three times."""
 GUESSES: Final = Rate(a_second=0.2, burst=60)
 """Codes tried from one address."""
 WRONG_GUESSES: Final = Rate(a_second=0.1, burst=1000)
@@ -50,6 +52,7 @@ class Rates:
         self.sockets = allow(SOCKETS)
         self.pictures = allow(PICTURES)
         self.uploads = allow(UPLOADS)
+        self.replays = allow(REPLAYS)
         self.guesses = allow(GUESSES)
         self.wrong_guesses = allow(WRONG_GUESSES)
         self.messages = allow(MESSAGES)

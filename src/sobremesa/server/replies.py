@@ -43,6 +43,12 @@ class Reason(StrEnum):
     """This table has no such deck."""
     NO_PHOTO = "no-photo"
     """There is no such picture here, or it is not for whoever asks."""
+    NO_REPLAY = "no-replay"
+    """This table has had no such match, or nobody sat there."""
+    GOES_ON = "goes-on"
+    """That match is not over: until then everybody sees it from his own seat."""
+    OLD_RULES = "old-rules"
+    """That match was played by older rules, and cannot be shown any more."""
     NOT_YOURS = "not-yours"
     """Somebody else brought this photograph: only he and the host take it out."""
     DECK_CHANGES = "deck-changes"
@@ -71,6 +77,7 @@ _STATUS: Final[dict[str, HTTPStatus]] = {
     Reason.NO_CODE: HTTPStatus.NOT_FOUND,
     Reason.NO_DECK: HTTPStatus.NOT_FOUND,
     Reason.NO_PHOTO: HTTPStatus.NOT_FOUND,
+    Reason.NO_REPLAY: HTTPStatus.NOT_FOUND,
     Reason.NOT_YOURS: HTTPStatus.FORBIDDEN,
     Reason.TOO_SLOW: HTTPStatus.BAD_REQUEST,  # at 408 browsers begin again by themselves
     Reason.NO_ROOM: HTTPStatus.INSUFFICIENT_STORAGE,

@@ -11,6 +11,7 @@ decide      what each command makes happen, by topic:
 draft       a decision in the making
 rows        one command with all it caused: what the log keeps
 view        what a person sees of the table and of the match
+replays     the matches that are over, and each of them as it was shown
 referee     in which order things that race are decided
 reasons     why a table refuses; words, how it says so
 """

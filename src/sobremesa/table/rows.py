@@ -5,7 +5,7 @@ the registry names for the game of `Started`. A tag never changes its meaning, a
 a default: rows of old versions stay readable.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import Any, Final
 
 import msgspec
@@ -44,9 +44,10 @@ def write(row: Row) -> bytes:
     return encode(row)
 
 
-def read(rows: Iterable[bytes]) -> Iterator[Row]:
+def read(rows: Iterable[bytes], *, matches: Container[int] | None = None) -> Iterator[Row]:
     """Yield the rows of a log from its beginning, with the events of the games in their types.
 
+    Of other matches than `matches`, where these are named, what happened is left out.
     Raises ValueError for a form that is newer than this program, msgspec.DecodeError for no rows.
     """
     chosen = played = ""
@@ -56,6 +57,8 @@ def read(rows: Iterable[bytes]) -> Iterator[Row]:
             raise ValueError(f"a row of form {row.v}; this program reads up to form {VERSION}")
         events = []
         for event in row.events:
+            if isinstance(event, Happened) and matches is not None and event.match not in matches:
+                continue
             if isinstance(event, Opened | Chosen):
                 chosen = event.game
             elif isinstance(event, Started):

@@ -680,6 +680,65 @@ export type Arrived = {
   readonly refused: Refused | null;
 };
 
+/** Who sat on a seat when the match ended. */
+export type ReplaySeat = {
+  readonly player: string;
+  readonly name: string;
+  readonly sign: string;
+  /** How well a bot plays; null: a person. */
+  readonly bot: Level | null;
+};
+
+/** A match that is over. */
+export type Replayed = {
+  readonly number: number;
+  readonly game: string;
+  readonly rules_version: number;
+  /** House clock. */
+  readonly ended: number;
+  /** What the match clock showed at its end. */
+  readonly lasted: number;
+  readonly seats: readonly ReplaySeat[];
+  readonly outcome: Outcome;
+};
+
+/** The matches of a table that are over, the latest last: GET /t/<id>/replays. */
+export type Replays = {
+  /** The house clock now. */
+  readonly clock: number;
+  readonly matches: readonly Replayed[];
+};
+
+/** One of the best moments of a match, and when it was. */
+export type ReplayMark = {
+  /** Match clock. */
+  readonly at: number;
+  readonly moment: Moment;
+};
+
+/** What was shown after one row of the log. */
+export type ReplayStep = {
+  /** Match clock. */
+  readonly at: number;
+  /** From where the view is seen; null: one watches, as who has left the match does. */
+  readonly seat: number | null;
+  /** The game's view. */
+  readonly view: unknown;
+  /** What happened, in order, to be shown moving. */
+  readonly told: readonly unknown[];
+};
+
+/** A match as one seat was shown it: GET /t/<id>/replays/<match>?seat=…&from=…. */
+export type Replay = {
+  readonly match: Replayed;
+  /** In the order of time. */
+  readonly marks: readonly ReplayMark[];
+  /** From the step that was asked for on; the first is 0. */
+  readonly steps: readonly ReplayStep[];
+  /** From where to ask on; null: the last step is among these. */
+  readonly more: number | null;
+};
+
 /** Why the kernel refuses; each game adds an enum of its own. The client has the texts. */
 export type KernelReason =
   | "over"
@@ -735,6 +794,9 @@ export type ServerReason =
   | "no-code"
   | "no-deck"
   | "no-photo"
+  | "no-replay"
+  | "goes-on"
+  | "old-rules"
   | "not-yours"
   | "deck-changes"
   | "too-slow"
