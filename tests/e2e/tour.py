@@ -256,6 +256,31 @@ async def over_the_match(tour: Tour, ana: Page, leo: Page) -> None:
     await expect(tour.button(leo, "stop.after-all")).to_have_count(0)
 
 
+async def replay(tour: Tour) -> None:
+    """A match that was ended after its first card was asked for, looked at again."""
+    ana, entry = await host(tour.devices, **tour.how)
+    leo = await sit(tour.devices, entry, **tour.how)
+    await tour.button(leo, "menu").wait_for()
+    await tour.press(ana, "start.go")
+    await expect(leo.locator("[data-pile]").first).to_be_visible()
+    await tour.press(leo, "menu")
+    await tour.press(leo, "leave.match")
+    await tour.press(leo, "leave.match")
+    await ends(ana)
+    await tour.press(ana, "replay.again")
+    await expect(ana.locator("[data-card]").first).to_be_visible()
+    await tour.look("replay", ana)
+    await ana.locator("[data-eyes]").select_option("watch")
+    await expect(ana.locator("[data-card]")).to_have_count(0)
+    await tour.look("replay, as one who watches", ana)
+    await tour.press(ana, "after.table")
+    await tour.press(ana, "after.table")
+    await tour.press(ana, "menu")
+    await tour.press(ana, "replay.again")
+    await expect(ana.locator("dialog li")).to_have_count(1)
+    await tour.look("replays", ana)
+
+
 async def ended(tour: Tour) -> None:
     """A table that goes on elsewhere, or without one."""
     ana, entry = await host(tour.devices, **tour.how)
@@ -338,6 +363,7 @@ STAGES: Final[dict[str, Callable[[Tour], Awaitable[None]]]] = {
     "welcome": welcome,
     "lobby": lobby,
     "match": match,
+    "replay": replay,
     "ended": ended,
 }
 """What a server whose clock is fast shows; `before_the_first_card` wants a slow one."""

@@ -141,6 +141,7 @@ def test_a_match_that_is_over_says_who_played_and_how_it_ended() -> None:
                 ReplaySeat(PlayerId("bot-1"), "Nuri", "cat", Level.CHILD),
             ),
             outcome=outcome,
+            device=False,
         )
     ]
 

@@ -10,10 +10,15 @@ export type Page =
       readonly table: string;
       /** This screen is the table itself: it watches, and nobody touches it. */
       readonly tv: boolean;
+      /** The match that is looked at again; null: none is. */
+      readonly replay: number | null;
     };
 
 /** The end of the address of a screen that is the table. */
 const TV = /(t\/[^/]+)\/tv\/?$/;
+
+/** The end of the address of a match that is looked at again. */
+const REPLAY = /(t\/[^/]+)\/replay\/(\d{1,6})\/?$/;
 
 /** How a personal link ends, before its key. */
 const KEY = '#me=';
@@ -28,13 +33,19 @@ class Route {
   /** Go to a table; its secret goes along in the fragment, where no server sees it. */
   toTable(table: string, secret = ''): void {
     history.pushState(null, '', address(`t/${table}`) + (secret && `#${secret}`));
-    this.now = { at: 'table', table, tv: false };
+    this.now = { at: 'table', table, tv: false, replay: null };
+  }
+
+  /** Look again at a match of a table. */
+  toReplay(table: string, replay: number): void {
+    history.pushState(null, '', address(`t/${table}/replay/${replay}`));
+    this.now = { at: 'table', table, tv: false, replay };
   }
 
   /** Let this screen be the table; the secret goes along. */
   toTelevision(table: string, secret: string): void {
     history.replaceState(null, '', `${address(`t/${table}/tv`)}#${secret}`);
-    this.now = { at: 'table', table, tv: true };
+    this.now = { at: 'table', table, tv: true, replay: null };
   }
 
   toHome(): void {
@@ -44,7 +55,8 @@ class Route {
 
   /** The secret that came with the link; empty where none did. */
   secret(): string {
-    return this.key() ? '' : location.hash.slice(1);
+    const replay = this.now.at === 'table' && this.now.replay !== null;
+    return replay || this.key() ? '' : location.hash.slice(1);
   }
 
   /** The key of a personal link: this device goes on as somebody; empty where none came. */
@@ -60,8 +72,10 @@ class Route {
 
 /** What a path below the base leads to. */
 export function pageAt(path: string): Page {
-  const table = tableIn(path.replace(TV, '$1'));
-  if (table !== null) return { at: 'table', table, tv: TV.test(path) };
+  const table = tableIn(path.replace(TV, '$1').replace(REPLAY, '$1'));
+  const replay = REPLAY.exec(path)?.[2];
+  if (table !== null)
+    return { at: 'table', table, tv: TV.test(path), replay: replay ? Number(replay) : null };
   return { at: path === '' || path === 'index.html' ? 'home' : 'nowhere' };
 }
 

@@ -51,6 +51,8 @@ class Replayed(Struct, frozen=True):
     """What the match clock showed at its end."""
     seats: tuple[ReplaySeat, ...]
     outcome: Outcome
+    device: bool
+    """Something at the table moved by itself: its frames are in no log, and are not shown again."""
 
 
 class Replays(Struct, frozen=True):
@@ -127,8 +129,16 @@ def _replayed(table: Table, version: int, event: Finished, at: Millis) -> Replay
     match = table.match
     assert match is not None  # noqa: S101 - it has just ended
     seats = tuple(_seat(table, player) for player in match.players)
-    lasted = match.clock.at(at)
-    return Replayed(event.match, match.game, version, at, lasted, seats, event.outcome)
+    return Replayed(
+        number=event.match,
+        game=match.game,
+        rules_version=version,
+        ended=at,
+        lasted=match.clock.at(at),
+        seats=seats,
+        outcome=event.outcome,
+        device=match.rules.card.device is not None,
+    )
 
 
 def _seat(table: Table, player: PlayerId) -> ReplaySeat:

@@ -1,15 +1,13 @@
 /** The best moments of a match, as sentences. */
 import { words } from '../locales/words.svelte';
-import { whoIs } from '../people/who';
-import type { MatchView, Moment, TableView } from '../wire/types';
+import type { Moment } from '../wire/types';
 
-export function momentText(table: TableView, match: MatchView, moment: Moment): string {
+/** `name` says who sits on a seat of the match. */
+export function momentText(game: string, moment: Moment, name: (seat: number) => string): string {
   const places: Record<string, string | number> = { ...moment.numbers };
-  for (const [place, seat] of Object.entries(moment.seats)) {
-    places[place] = whoIs(table, match.players[seat] ?? '').name;
-  }
+  for (const [place, seat] of Object.entries(moment.seats)) places[place] = name(seat);
   for (const [place, span] of Object.entries(moment.spans)) places[place] = minutes(span);
-  return words.game(match.game, `moment.${moment.what}`, places);
+  return words.game(game, `moment.${moment.what}`, places);
 }
 
 /** A span in ms as minutes and seconds: 4:07. */

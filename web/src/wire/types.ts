@@ -700,6 +700,10 @@ export type Replayed = {
   readonly lasted: number;
   readonly seats: readonly ReplaySeat[];
   readonly outcome: Outcome;
+  /**
+   * Something at the table moved by itself: its frames are in no log, and are not shown again.
+   */
+  readonly device: boolean;
 };
 
 /** The matches of a table that are over, the latest last: GET /t/<id>/replays. */
