@@ -9,7 +9,7 @@ from tests.e2e.devices import LAPTOP, PHONE, Devices
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(60)]
 
 
-async def test_a_match_goes_on_at_another_device_and_is_forgotten_from_there(devices: Devices) -> None:
+async def test_a_match_goes_on_at_another_device_and_is_forgotten_there(devices: Devices) -> None:
     ana, entry = await host(devices)
     leo = await sit(devices, entry)
     await ana.get_by_role("button", name="Start", exact=True).click()

@@ -47,7 +47,7 @@ MATRIX = {
     "LOOK /t/nowhere/look": "404 404 404 404",
     "GET /t/TABLE/seat": "401 200 200 403",
     "GET /t/nowhere/seat": "401 404 404 404",
-    "POST /t/TABLE/forget": "401 403 200 403",
+    "POST /t/TABLE/forget": "401 403 200 404",
     "POST /t/nowhere/forget": "401 404 404 404",
     "GET /t/TABLE/forget": "405 405 405 405",
     "POST /t/TABLE/key": "401 200 200 403",
