@@ -30,9 +30,8 @@ def back(state: State, seat: Seat, now: Millis) -> list[ev.Event]:
 
 def leave(state: State, seat: Seat, now: Millis) -> list[ev.Event]:
     """Let a seat go: what it holds is put back, and its turn is over (E36, E52)."""
-    events: list[ev.Event] = []
-    if state.look is not None and state.turn == seat:
-        events.append(ev.PutBack(seat, state.look.dropping))
+    held = state.look.dropping if state.look is not None and state.turn == seat else None
+    events: list[ev.Event] = [] if held is None else [ev.PutBack(seat, held)]
     events.append(ev.Left(seat))
     after = state
     for event in events:
@@ -40,5 +39,5 @@ def leave(state: State, seat: Seat, now: Millis) -> list[ev.Event]:
     if len(after.playing) < SEATS_NEEDED:
         return [*events, last_one(after)]
     if state.turn == seat and state.stage in _TURN:
-        events.append(passed(after, "left", now))
+        events.append(passed(after, "left", now, held))
     return events

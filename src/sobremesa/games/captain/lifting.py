@@ -93,7 +93,7 @@ def looked(state: State, now: Millis) -> list[ev.Event]:
     colour = state.undersides[look.dropping]
     if colour is not look.wanted:
         back = ev.PutBack(seat, look.dropping)
-        return [back, passed(evolve(state, back), "turn", now)]
+        return [back, passed(evolve(state, back), "turn", now, look.dropping)]
     kept = ev.Kept(seat, look.dropping, colour, now)
     return [kept, after_keeping(evolve(state, kept), now)]
 

@@ -11,9 +11,10 @@ from sobremesa.games.captain.view import Stage
 from sobremesa.kernel.ids import Millis, Rng, Seat
 
 
-def passed(state: State, why: Why, now: Millis) -> ev.TongsPassed:
-    """Pass the tongs to the left, to the first who is there."""
-    return ev.TongsPassed(present_after(state, state.turn), why, _ban(state, why), now)
+def passed(state: State, why: Why, now: Millis, back: DroppingId | None = None) -> ev.TongsPassed:
+    """Pass the tongs to the left, to the first who is there; `back` was put back just now."""
+    banned = back if back is not None or why in {"turn", "late"} else state.banned
+    return ev.TongsPassed(present_after(state, state.turn), why, _ban(state, banned), now)
 
 
 def pass_on_if_away(state: State, now: Millis) -> list[ev.TongsPassed]:
@@ -35,14 +36,14 @@ def present_after(state: State, seat: Seat) -> Seat:
     return left_of(replace(state, playing=tuple(there)) if there else state, seat)
 
 
-def _ban(state: State, why: Why) -> DroppingId | None:
-    """What was just put back, the next turn may not lift (E-A3), unless it is the last (E-A4).
+def _ban(state: State, banned: DroppingId | None) -> DroppingId | None:
+    """Game 2: what was just put back, the next turn may not lift (E-A3), but the last (E-A4).
 
-    The ban binds whoever comes next, also where somebody is passed over.
+    It binds whoever comes next, also where somebody is passed over.
     """
-    banned = state.banned
-    last = banned is not None and state.deck == 1 << banned
-    return None if why == "late" or last else banned
+    if banned is None or state.options.variant is not Variant.NAMED:
+        return None
+    return None if state.deck == 1 << banned else banned
 
 
 def first_round(state: State, now: Millis, rng: Rng) -> ev.RoundLaid:
