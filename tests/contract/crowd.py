@@ -26,7 +26,7 @@ class Mix(Struct, frozen=True):
     late: int = 0
     """An act that was legal some commands ago: it lost a race, or its phase is over."""
     wait: int = 40
-    """Nobody does anything until the next timer rings."""
+    """Nobody does anything until the next timer rings, or the device moves."""
     go_on: int = 20
     """Somebody rings a soft timer that has no time of its own."""
     soft: int = 0
@@ -66,15 +66,15 @@ class Crowd:
         self._idle = idle
         self._missed: deque[Act[Any]] = deque(maxlen=MEMORY)
 
-    def choose(self, state: Any) -> Command[Any] | None:
-        """Draw what is tried next; None: everybody waits for the next timer."""
+    def choose(self, state: Any, *, comes: bool) -> Command[Any] | None:
+        """Draw what is tried next; None: everybody waits for what comes by itself, if anything."""
         mix, timers = self._mix, self._game.timers(state)
         legal = self._legal(state)
         tries: list[tuple[int, Sequence[Command[Any] | None]]] = [
             (mix.legal, legal),
             (mix.wrong, self._wrong(state)),
             (mix.late, tuple(self._missed)),
-            (mix.wait, [None] if any(timer.at is not None for timer in timers) else []),
+            (mix.wait, [None] if comes else []),
             (mix.go_on, [Ring(timer.name) for timer in timers if timer.soft and timer.at is None]),
             (mix.soft, [Ring(timer.name) for timer in timers if timer.soft]),
             (mix.away, [Away(seat) for seat in state.playing if seat not in state.away]),

@@ -2,6 +2,7 @@
 
 Match            options and handicaps drawn from a seed, and all that happened
 playout          plays one
+played_by_bots   has one played with sense
 play_to_the_end  plays the rest of one
 resume           goes back to a state of one
 sample           states of one, with the moment at which they were reached
@@ -14,9 +15,10 @@ from typing import Any, Final
 from msgspec import Struct
 
 from sobremesa.bots.arena import Arena, Step
+from sobremesa.kernel.bots import Level
 from sobremesa.kernel.commands import Begin, Command, Ring
 from sobremesa.kernel.game import AnyGame, Setup
-from sobremesa.kernel.ids import Millis
+from sobremesa.kernel.ids import Millis, Seat
 from sobremesa.kernel.refusals import Refusal
 from tests.contract.crowd import Crowd, Mix
 from tests.contract.making import make
@@ -24,6 +26,8 @@ from tests.contract.making import make
 HESITATION: Final = (0, 0, 1, 20, 90, 250, 500, 900, 1_500, 4_000)
 """Milliseconds between two commands: races, and time for every timer to ring."""
 
+LONGEST: Final = Millis(4 * 3_600_000)
+"""A match of bots is over within this time on the match clock."""
 TRIES: Final = 100
 """So many options are drawn at most: a game may refuse to begin with some of them."""
 
@@ -71,6 +75,20 @@ def playout(game: AnyGame, seats: int, seed: int, mix: Mix) -> Match:
     return Match(options, setups, (arena.begin(), *play_to_the_end(arena, crowd)))
 
 
+def played_by_bots(game: AnyGame, seats: int, seed: int) -> Match:
+    """Play a match of bots of all levels to its end, on virtual time."""
+    options, setups = draw_table(game, seats, seed)
+    rng = Random(f"bots {seed}")
+    levels = [rng.choice(list(Level)) for _ in range(seats)]
+    bots = {
+        Seat(place): game.card.bots(one, Seat(place), rng, {}) for place, one in enumerate(levels)
+    }
+    arena = Arena(game, options, setups, bots, rng)
+    steps = [arena.begin(), *arena.advance(LONGEST)]
+    assert arena.outcome is not None, f"no end after {len(steps)} commands: {arena.state}"
+    return Match(options, setups, tuple(steps))
+
+
 def resume(game: AnyGame, reached: Reached, seed: int) -> Arena:
     """Return to a state of a match; from there on chance is another."""
     state = reached.state
@@ -95,7 +113,9 @@ def play_on(arena: Arena, crowd: Crowd) -> Sequence[Step]:
     """Let happen what is due before anybody does something, else let somebody."""
     due = arena.due()
     moment = Millis(arena.now + crowd.rng.choice(HESITATION))
-    command = None if due is not None and due <= moment else crowd.choose(arena.state)
+    command = None
+    if due is None or due > moment:
+        command = crowd.choose(arena.state, comes=due is not None)
     if command is None and due is None:
         command = Ring(_soft(arena))
     try:
