@@ -99,7 +99,7 @@ class DeckBare(Struct, frozen=True, tag="deck-bare"):
 
 
 class Shouted(Struct, frozen=True, tag="shouted"):
-    """ "Eye Eye Captain!": the eye goes dark, and all look under what is left on the deck."""
+    """Somebody shouts; the eye goes dark, and all look under what is left on the deck."""
 
     seat: Seat
     right: bool
