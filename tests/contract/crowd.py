@@ -35,6 +35,8 @@ class Mix(Struct, frozen=True):
     back: int = 0
     leave: int = 0
     stop: int = 0
+    rash: float = 1.0
+    """How often an act that is meant for the round, at any moment of it, is thought of at all."""
 
 
 MIXES: Final = {
@@ -44,6 +46,9 @@ MIXES: Final = {
     "leaving": Mix(wrong=30, late=30, soft=10, away=10, back=20, leave=4),
     "stopped": Mix(wrong=50, late=50, away=10, back=10, leave=2, stop=3),
 }
+
+PATIENT: Final = Mix(rash=0.005)
+"""Where one such act ends a round, this one lets the round be played to its end."""
 
 MEMORY: Final = 24
 """So many acts that somebody could have done lately are kept, to be tried too late."""
@@ -94,7 +99,13 @@ class Crowd:
         if not seats:
             return []
         seat = self.rng.choice(seats)
-        return [Act(seat, action, state.phase) for action in self._game.legal(state, seat)]
+        actions = [one for one in self._game.legal(state, seat) if self._thinks_of(one)]
+        return [Act(seat, action, state.phase) for action in actions]
+
+    def _thinks_of(self, action: Any) -> bool:
+        rash = self._mix.rash
+        for_round = rash < 1 and type(action) in self._game.card.for_round
+        return not for_round or self.rng.random() < rash
 
     def _wrong(self, state: Any) -> list[Act[Any]]:
         seats = [seat for seat in state.playing if seat not in self._idle]

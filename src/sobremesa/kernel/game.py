@@ -39,7 +39,10 @@ class Outcome(Struct, frozen=True):
     """How a match ended."""
 
     winners: tuple[Seat, ...]
-    """Several share a tie; who wins a match that was stopped, if anybody, each game says."""
+    """Several share a tie, or have won together; nobody, where all have lost together.
+
+    Who wins a match that was stopped, if anybody, each game says.
+    """
     scores: tuple[int, ...]
     """What each seat takes into the evening's tally, by seat number."""
     why: str
