@@ -49,4 +49,6 @@ export interface Match<View = unknown, Action = unknown> {
   missed(): readonly unknown[];
   /** Look at every update before and after it is shown. Returns what ends it. */
   watch(onlooker: Onlooker): () => void;
+  /** Hear each frame of what moves by itself, as its device writes it. Returns what ends it. */
+  frames(hear: (body: DataView) => void): () => void;
 }
