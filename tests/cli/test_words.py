@@ -62,7 +62,9 @@ def places(text: str) -> set[str]:
 
 
 def faults(language: str, text: str) -> list[str]:
-    """What a careful printer of that language would mark."""
+    """What a careful printer of that language would mark; a game's title stays as it is printed."""
+    for game in GAMES:
+        text = text.replace(game.card.title, "title")
     marked = []
     if text != text.strip() or "  " in text:
         marked.append("blanks")

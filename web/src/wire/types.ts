@@ -187,7 +187,10 @@ export type GoneView = {
 
 /** How a match ended. */
 export type Outcome = {
-  /** Several share a tie; who wins a match that was stopped, if anybody, each game says. */
+  /**
+   * Several share a tie, or have won together; nobody, where all have lost together. Who wins a
+   * match that was stopped, if anybody, each game says.
+   */
   readonly winners: readonly number[];
   /** What each seat takes into the evening's tally, by seat number. */
   readonly scores: readonly number[];
@@ -449,7 +452,7 @@ export type VoteStop = {
 export type Open = {
   readonly name: string;
   readonly sign: string;
-  /** null: the first there is. */
+  /** null: the one that is over soonest. */
   readonly game?: string | null;
   readonly language?: "de" | "en" | "es" | "fr" | "it";
   readonly attempt?: string | null;
@@ -1085,14 +1088,14 @@ export type CaptainSlip = {
 export type CaptainReason =
   | "eye-off"
   | "not-your-turn"
-  | "not-now"
+  | "tongs-busy"
   | "name-first"
   | "named"
   | "nothing-to-name"
   | "not-on-deck"
   | "banned"
   | "no-shout"
-  | "beaten"
+  | "shout-beaten"
   | "checking"
   | "other-hands"
   | "no-die"
