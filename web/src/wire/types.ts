@@ -309,6 +309,16 @@ export type React = {
   readonly picture: Reaction;
 };
 
+/**
+ * Move what one holds over the table, in the units of the frames. It is not logged, has no answer
+ * and shows in the frames; too many at once are dropped.
+ */
+export type Aim = {
+  readonly type: "aim";
+  readonly x: number;
+  readonly y: number;
+};
+
 /** Call oneself otherwise. */
 export type Rename = {
   readonly type: "rename";
