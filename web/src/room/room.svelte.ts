@@ -147,6 +147,11 @@ export class Room {
     this.#line.react(picture);
   }
 
+  /** Hold one's hand over what moves by itself: everybody sees it there. */
+  aim(x: number, y: number): void {
+    this.#line.aim(x, y);
+  }
+
   /** Hear of each reaction. Returns what ends it. */
   watchReactions(hear: (said: Reacted) => void): () => void {
     this.#reactions.add(hear);

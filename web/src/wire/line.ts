@@ -123,6 +123,11 @@ export class Line {
     if (this.#welcomed) this.#send({ type: 'react', picture });
   }
 
+  /** Hold one's hand over what moves by itself; where the line is lost, it is lost too. */
+  aim(x: number, y: number): void {
+    if (this.#welcomed) this.#send({ type: 'aim', x, y });
+  }
+
   /** The page was hidden, or is seen again. */
   lookedAway(hidden: boolean): void {
     this.#send({ type: 'hidden', hidden });

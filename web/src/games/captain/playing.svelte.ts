@@ -10,6 +10,8 @@ export type CaptainMatch = Match<CaptainView, CaptainAction>;
 
 /** The jaws take so long, in ms of the match clock. */
 const CLOSES = 250;
+/** The others are told where one's tongs are at most so often: ms from one time to the next. */
+const APART = 50;
 /** What was pressed is seen closed for no longer than this, whatever becomes of it. */
 const LONGEST = 3_500;
 
@@ -27,6 +29,7 @@ export class Playing {
   pressed = $state.raw<Pressed | null>(null);
   /** What was sent and is not answered yet. */
   sent = $state.raw<CaptainAction | null>(null);
+  #aimed = -Infinity;
   readonly #match: () => CaptainMatch;
 
   constructor(match: () => CaptainMatch) {
@@ -53,6 +56,17 @@ export class Playing {
     }
     const aims = this.hand !== null && view.stage === 'aiming' && view.turn === view.seat;
     return aims && view.seat !== null ? { ...this.hand!, opening: 1 } : null;
+  }
+
+  /** Hold the open tongs there; the others see them follow. */
+  aim(spot: Spot): void {
+    this.hand = spot;
+    const { view, aim } = this.#match();
+    const now = performance.now();
+    const own = view.seat !== null && view.turn === view.seat && view.stage === 'aiming';
+    if (!own || now - this.#aimed < APART) return;
+    this.#aimed = now;
+    aim(Math.round(spot.x), Math.round(spot.y));
   }
 
   /** Press on the deck, at the tick that was seen there; null: it was accepted. */
