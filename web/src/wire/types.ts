@@ -751,7 +751,8 @@ export type ClientMessage<Action = unknown> =
   | Ask
   | AskTime
   | Hidden
-  | React;
+  | React
+  | Aim;
 
 /** Where a turn is. */
 export type CaptainStage =
