@@ -1,6 +1,9 @@
 """A thing at the table that moves by itself, driven by the server.
 
 The rules know it only by its acts, which come as `Act(DEVICE, …)`.
+
+Device  what a live table drives, sixty times a second
+Chance  one that says for how long it will do nothing: virtual time can stride over that
 """
 
 from collections.abc import Sequence
@@ -42,3 +45,13 @@ class Device(Protocol[A_co, V_contra, T_contra]):
 
     def keep(self) -> bytes:
         """A key frame: all that `wake` needs to go on from here."""
+
+
+class Chance(Device[A_co, V_contra, T_contra], Protocol):
+    """It moves nothing: its acts come by chance, as often as the real thing's would."""
+
+    def quiet(self) -> int | None:
+        """Return for how many ticks it will do nothing; None: until it hears something.
+
+        The tick after these may bring an act. It is asked again after each `hear` and `step`.
+        """

@@ -133,7 +133,7 @@ def test_E24_the_second_shout_is_beaten_and_told_by_how_much() -> None:
     before = match.state.chips
     beaten = ev.ShoutBeaten(B, A, 180)  # type: ignore[arg-type]
     answer = match.shout(B, after=180)
-    assert answer == Refusal(Reason.BEATEN, {"by": A, "margin": 180}, cost=(beaten,))
+    assert answer == Refusal(Reason.SHOUT_BEATEN, {"by": A, "margin": 180}, cost=(beaten,))
     assert match.state.chips == before == (1, 0, 0)
 
 
@@ -193,7 +193,7 @@ def test_E30_of_three_shouts_the_first_counts() -> None:
     assert verdict(match.shout(C, after=240)) == (True, (C,))
     for seat in (B, D):
         answer = match.give(Act(seat, Shout(1), phase), after=30)
-        assert answer.reason is Reason.BEATEN
+        assert answer.reason is Reason.SHOUT_BEATEN
     assert match.state.chips == (0, 0, 1, 0)
 
 

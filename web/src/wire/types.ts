@@ -187,7 +187,10 @@ export type GoneView = {
 
 /** How a match ended. */
 export type Outcome = {
-  /** Several share a tie; who wins a match that was stopped, if anybody, each game says. */
+  /**
+   * Several share a tie, or have won together; nobody, where all have lost together. Who wins a
+   * match that was stopped, if anybody, each game says.
+   */
   readonly winners: readonly number[];
   /** What each seat takes into the evening's tally, by seat number. */
   readonly scores: readonly number[];
@@ -459,7 +462,7 @@ export type VoteStop = {
 export type Open = {
   readonly name: string;
   readonly sign: string;
-  /** null: the first there is. */
+  /** null: the one that is over soonest. */
   readonly game?: string | null;
   readonly language?: "de" | "en" | "es" | "fr" | "it";
   readonly attempt?: string | null;
@@ -484,6 +487,13 @@ export type Find = {
 /** Look at a table before joining it. */
 export type Look = {
   readonly secret: string;
+};
+
+/** Go on at this device as whoever gave the key. */
+export type Come = {
+  readonly key: string;
+  /** The token comes in the answer, not in a cookie. */
+  readonly script?: boolean;
 };
 
 /** Begin a deck of one's own photographs: POST /t/<id>/decks. */
@@ -539,6 +549,13 @@ export type Known = {
   readonly person: string;
 };
 
+/** What makes another device that of the same person. */
+export type Key = {
+  readonly key: string;
+  /** So long it is good, and once only. */
+  readonly seconds: number;
+};
+
 /** Something that is set before a match, and what it may be. */
 export type Choice = {
   readonly name: string;
@@ -572,6 +589,10 @@ export type Games = {
 export type Whereabouts = {
   /** Its home page; null: no network was found that a phone could be in. */
   readonly phones: string | null;
+  /**
+   * It at other addresses of this machine, the likeliest first: phones may be in that network.
+   */
+  readonly others: readonly string[];
 };
 
 /** A photograph. Its pictures are at photos/<name>.<size>.webp below the table's address. */
@@ -700,6 +721,7 @@ export type ServerReason =
   | "no-token"
   | "stranger"
   | "wrong-secret"
+  | "wrong-key"
   | "no-table"
   | "no-code"
   | "no-deck"
@@ -729,7 +751,8 @@ export type ClientMessage<Action = unknown> =
   | Ask
   | AskTime
   | Hidden
-  | React;
+  | React
+  | Aim;
 
 /** Where a turn is. */
 export type CaptainStage =
@@ -1095,14 +1118,14 @@ export type CaptainSlip = {
 export type CaptainReason =
   | "eye-off"
   | "not-your-turn"
-  | "not-now"
+  | "tongs-busy"
   | "name-first"
   | "named"
   | "nothing-to-name"
   | "not-on-deck"
   | "banned"
   | "no-shout"
-  | "beaten"
+  | "shout-beaten"
   | "checking"
   | "other-hands"
   | "no-die"

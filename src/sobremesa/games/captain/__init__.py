@@ -16,7 +16,8 @@ moments       the best of a match, told when it is over
 imagining     another match that a seat cannot tell from this one
 legal         what a seat can do now, and the deck
 notation      actions and views as text
-bots          who plays where nobody sits
+bots          child, friend, shark; remembering, what they know
+chance        the deck where no screen draws it: its acts come by chance
 words         what players read; guide, the rules for them
 README.md     the rules, their sources and what the project has chosen
 """
@@ -38,6 +39,7 @@ from sobremesa.games.captain.actions import (
     Slip,
 )
 from sobremesa.games.captain.bots import make_bot
+from sobremesa.games.captain.chance import ChanceDeck
 from sobremesa.games.captain.events import (
     Ended,
     Event,
@@ -88,6 +90,7 @@ CARD: Final = GameCard(
     highlights=Highlight,
     bots=make_bot,
     device=live_deck,
+    chance=ChanceDeck,
     open_kinds=frozenset({Press, Reach}),
     for_round=frozenset({Shout, Knock, Overboard, Fall, Grip, Slip}),
     counts=(

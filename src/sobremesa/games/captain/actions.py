@@ -1,7 +1,7 @@
 """What a seat can do, what the moving deck does, what a host can set."""
 
 from enum import IntEnum, StrEnum
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -104,6 +104,9 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Handicap(Struct, frozen=True, forbid_unknown_fields=True):
     """What makes it easier for one seat."""
+
+    PEOPLE_ONLY: ClassVar = frozenset({"broad_jaws", "long_look"})
+    """A bot neither aims with a finger nor reads colours slowly."""
 
     broad_jaws: bool = False
     """The tongs take hold from farther away."""

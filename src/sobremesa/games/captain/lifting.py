@@ -53,7 +53,7 @@ def not_aiming(state: State, seat: Seat) -> Refusal[ev.Event] | None:
         return Refusal(Reason.NOT_ON_DECK)
     if seat != state.turn:
         return Refusal(Reason.NOT_YOUR_TURN, {"turn": state.turn})
-    return None if state.stage is Stage.AIMING else Refusal(Reason.NOT_NOW)
+    return None if state.stage is Stage.AIMING else Refusal(Reason.TONGS_BUSY)
 
 
 def wanted(state: State) -> Colour | None:

@@ -45,7 +45,7 @@ def _too_late(state: State, seat: Seat, now: Millis) -> Refusal[ev.Event]:
         return Refusal(Reason.CHECKING)
     margin = Millis(now - check.at)
     beaten = ev.ShoutBeaten(seat, check.by, margin)
-    return Refusal(Reason.BEATEN, {"by": check.by, "margin": margin}, cost=(beaten,))
+    return Refusal(Reason.SHOUT_BEATEN, {"by": check.by, "margin": margin}, cost=(beaten,))
 
 
 def complete(state: State) -> tuple[Colour, ...]:
