@@ -72,7 +72,7 @@ class Hammer:
             self.next = None
 
     def aim(self, seat: Seat, x: int, y: int) -> None:
-        """Nobody holds it."""
+        raise AssertionError("nobody aims in an arena")
 
     def quiet(self) -> int | None:
         return None if self.next is None else self.next - self.ticks - 1

@@ -104,7 +104,7 @@ class ChanceDeck:
         self._see(view)
 
     def aim(self, seat: Seat, x: int, y: int) -> None:
-        """Let the tongs be moved: here they have no place."""
+        """Move nothing: these tongs are nowhere."""
 
     def quiet(self) -> int | None:
         """Count the ticks until something is due."""
