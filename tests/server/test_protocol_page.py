@@ -10,9 +10,10 @@ import msgspec
 import pytest
 
 from sobremesa.decks.unusable import Why
-<<<<<<< HEAD
+from sobremesa.games.captain.frames import Flag, Frame, pack
 from sobremesa.server import (
     catalogue,
+    devices,
     entrance,
     guest,
     ideas,
@@ -21,10 +22,6 @@ from sobremesa.server import (
     telling,
     whereabouts,
 )
-=======
-from sobremesa.games.captain.frames import Flag, Frame, pack
-from sobremesa.server import catalogue, devices, entrance, guest, ideas, rates, telling, whereabouts
->>>>>>> capt-deck
 from sobremesa.server.replies import Problem, Reason
 from sobremesa.table.commands import PersonCommand
 from sobremesa.table.reasons import Reason as TableReason
