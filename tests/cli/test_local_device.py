@@ -9,7 +9,7 @@ from sobremesa.cli.play.local import LocalSession, arena_with_bots
 from sobremesa.games.captain.actions import Handicap, Options, Reach
 from sobremesa.games.captain.pieces import DroppingId
 from sobremesa.games.captain.told import DieTurned, Lifted
-from sobremesa.games.captain.view import Stage
+from sobremesa.games.captain.view import View
 from sobremesa.kernel.game import Setup
 from sobremesa.kernel.refusals import Refusal
 from tests.cli.evenings import people
@@ -44,6 +44,11 @@ def session(seed: int = 1) -> tuple[LocalSession, HourGlass, Ear]:
     return sitting, glass, ear
 
 
+def stage(sitting: LocalSession) -> str:
+    view: View = sitting.view
+    return view.stage.value
+
+
 def test_the_deck_moves_with_the_match_clock_and_stands_with_it() -> None:
     sitting, glass, ear = session()
     sitting.begin()
@@ -61,13 +66,13 @@ def test_the_deck_moves_with_the_match_clock_and_stands_with_it() -> None:
 def test_who_reaches_for_a_dropping_lifts_it_and_alone_sees_its_colour() -> None:
     sitting, glass, ear = session()
     sitting.begin()
-    while sitting.view.turn != 0 or sitting.view.stage is not Stage.AIMING:
+    while sitting.view.turn != 0 or stage(sitting) != "aiming":
         glass.advance(0.1)
     lying = next(
         DroppingId(one) for one, it in enumerate(sitting.view.droppings) if it.where == "deck"
     )
-    while sitting.view.stage is not Stage.LOOKING:
-        if sitting.view.stage is Stage.AIMING:
+    while stage(sitting) != "looking":
+        if stage(sitting) == "aiming":
             sitting.act(Reach(lying))
         glass.advance(0.2)
     assert sitting.view.look.dropping == lying
