@@ -123,7 +123,8 @@ class Heard(Struct, frozen=True):
 
     at: float
     """Of the monotonic clock, in seconds."""
-    way: Literal["said", "heard", "closed"]
+    way: Literal["said", "heard", "shown", "closed"]
+    """Shown: a frame of the device, which is no message."""
     frame: bytes
     """As it stood on the wire; of a close, its code."""
 
@@ -155,6 +156,8 @@ class Client:
         self.answers: dict[int, Answer] = {}
         self.reactions: list[Reacted] = []
         self.byes: list[str] = []
+        self.shown = b""
+        """The newest frame of the device."""
         self.welcome: Welcome | None = None
         self.table: dict[str, Any] = {}
         self.view: dict[str, Any] | None = None
@@ -248,9 +251,12 @@ class Client:
     async def _listen(self, socket: ClientConnection) -> None:
         try:
             async for frame in socket:
-                data = frame if isinstance(frame, bytes) else frame.encode()
-                self.heard.append(Heard(time.monotonic(), "heard", data))
-                self._hear(msgspec.json.decode(data, type=Message))
+                if isinstance(frame, bytes):
+                    self.heard.append(Heard(time.monotonic(), "shown", frame))
+                    self.shown = frame
+                else:
+                    self.heard.append(Heard(time.monotonic(), "heard", frame.encode()))
+                    self._hear(msgspec.json.decode(frame, type=Message))
                 self._news.set()
         except ConnectionClosed:
             pass
