@@ -11,7 +11,17 @@ import pytest
 
 from sobremesa.decks.unusable import Why
 from sobremesa.games.captain.frames import Flag, Frame, pack
-from sobremesa.server import catalogue, devices, entrance, guest, ideas, rates, telling, whereabouts
+from sobremesa.server import (
+    catalogue,
+    devices,
+    entrance,
+    guest,
+    ideas,
+    other_devices,
+    rates,
+    telling,
+    whereabouts,
+)
 from sobremesa.server.replies import Problem, Reason
 from sobremesa.table.commands import PersonCommand
 from sobremesa.table.reasons import Reason as TableReason
@@ -35,6 +45,7 @@ KINDS: Final[dict[str, Any]] = {
     **{kind.__name__: kind for kind in (entrance.Open, entrance.Enter, entrance.Find)},
     **{kind.__name__: kind for kind in (entrance.Opened, entrance.Entered, entrance.Found)},
     **{kind.__name__: kind for kind in (entrance.Look, entrance.Seen, entrance.Known)},
+    **{kind.__name__: kind for kind in (other_devices.Key, other_devices.Come)},
     **{kind.__name__: kind for kind in (ideas.Ideas, catalogue.Games)},
     "Whereabouts": whereabouts.Whereabouts,
     "DeckView": DeckView,

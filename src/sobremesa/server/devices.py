@@ -32,8 +32,8 @@ FRAME: Final = 1 / 30
 """Seconds of the wall clock from one frame to the next, however fast a test's match clock runs."""
 LATE: Final = 0.25
 """Seconds that the loop may be behind and the device still catches up; the rest it misses."""
-KEYFRAME: Final = 30
-"""So many frames from one key frame to the next: a second."""
+KEYFRAME: Final = 60
+"""So many ticks from one key frame to the next: a second."""
 AGAIN: Final = 1.0
 """Seconds until a device that has failed is replaced."""
 SEEDS: Final = 2**32
@@ -57,7 +57,8 @@ class TableDevice:
         self._handle: asyncio.TimerHandle | None = None
         self._stepped = 0.0
         """Up to which moment of the house clock the device has moved."""
-        self._frames = 0
+        self._unkept = 0
+        """Ticks since the newest key frame."""
         self._kept: bytes | None = None
         """The newest key frame; None: none since the device woke."""
         host.teller.on_aim = self._aim
@@ -185,15 +186,15 @@ class TableDevice:
         match = self._host.durable.running
         if match is None:
             return
-        for action in device.step(self._due()):
+        ticks = self._due()
+        self._unkept += ticks
+        for action in device.step(ticks):
             command = SeatActs(match.number, DEVICE, action, match.state.phase)
             self._host.submit(command, source="device")
         frame = device.frame()
-        if not frame:
-            return
-        self._host.teller.show_frame(self._header + frame)
-        self._frames += 1
-        if self._frames % KEYFRAME == 0:
+        if frame:
+            self._host.teller.show_frame(self._header + frame)
+        if self._unkept >= KEYFRAME:
             self._keep(device)
 
     def _due(self) -> int:
@@ -205,7 +206,7 @@ class TableDevice:
         return ticks
 
     def _keep(self, device: Device[Any, Any, Any]) -> None:
-        self._kept = device.keep()
+        self._kept, self._unkept = device.keep(), 0
         self._host.keep_frame(self._kept)
 
 

@@ -1,28 +1,22 @@
 """The levels of the bots: each beats the one below it, and a round is as long as it should be.
 
-The numbers in src/sobremesa/games/captain/README.md, "Bots", were measured in this way.
+The numbers in src/sobremesa/games/captain/README.md, "The bots", are measured in this way.
 """
 
-from collections import Counter
-from random import Random
 from statistics import median
 
 import pytest
 
-from sobremesa.bots.arena import Arena, Step
 from sobremesa.cli.simulation import Plan, simulate, summarise
-from sobremesa.games.captain.actions import Handicap, Options, Variant
-from sobremesa.games.captain.events import Kept, Lifted, RoundLaid, Shouted, TongsClosed
-from sobremesa.games.captain.pieces import OF_A_COLOUR, Colour
-from sobremesa.games.captain.state import State
+from sobremesa.games.captain.actions import Options, Variant
+from sobremesa.games.captain.events import Shouted, TongsClosed
 from sobremesa.kernel.bots import Level
 from sobremesa.kernel.commands import Act
-from sobremesa.kernel.game import Setup
-from sobremesa.kernel.ids import Millis, Seat
+from sobremesa.kernel.ids import Millis
+from tests.games.captain.measuring import crew, play, turns_of_rounds
 from tests.games.captain.situations import GAME
 
 MANY, FEW = 400, 60
-LONGEST = Millis(4 * 3_600_000)
 PAIRS = [(Level.CHILD, Level.FRIEND), (Level.FRIEND, Level.SHARK), (Level.CHILD, Level.SHARK)]
 counted = pytest.mark.parametrize("matches", [FEW, pytest.param(MANY, marks=pytest.mark.long)])
 """Matches: the short form takes a second or two where nothing else runs."""
@@ -30,18 +24,6 @@ A_FEW = 30
 """Matches of which the rounds are looked at."""
 
 pytestmark = pytest.mark.timeout(100)  # whole matches; a busy machine takes five times as long
-
-
-def play(level: Level, seats: int, options: Options, seed: int) -> tuple[list[Step], State]:
-    """Play a match among bots of one level."""
-    rng = Random(seed)
-    bots = {Seat(seat): GAME.card.bots(level, Seat(seat), rng, {}) for seat in range(seats)}
-    arena = Arena(GAME, options, [Setup(Handicap())] * seats, bots, rng)
-    steps = [arena.begin(), *arena.advance(LONGEST)]
-    assert arena.faults == []
-    state: State = arena.state
-    assert state.outcome is not None
-    return steps, state
 
 
 @counted
@@ -56,25 +38,6 @@ def test_the_stronger_wins_at_least_three_matches_of_five(
     assert summary.faults == 0
     if matches is MANY:
         assert rates[weaker] > 0
-
-
-def turns_of_rounds(steps: list[Step]) -> list[tuple[int, int | None]]:
-    """Return, for each round that was decided, its lifts, and those until a colour was complete."""
-    rounds, lifts, first = [], 0, None
-    kept: Counter[Colour] = Counter()
-    for event in (event for step in steps for event in step.events):
-        match event:
-            case RoundLaid():
-                lifts, first = 0, None
-                kept.clear()
-            case Lifted():
-                lifts += 1
-            case Kept(colour=colour):
-                kept[colour] += 1
-                first = lifts if first is None and kept[colour] == OF_A_COLOUR else first
-            case Shouted():
-                rounds.append((lifts, first))
-    return rounds
 
 
 @pytest.mark.parametrize("level", Level)
@@ -104,10 +67,7 @@ def test_children_shout_in_vain_at_times_and_sharks_hardly_ever() -> None:
 def test_a_crew_of_friends_wins_as_often_as_the_rules_expect(
     corners: int, least: int, most: int
 ) -> None:
-    options = Options(variant=Variant.CREW, corners=corners)  # type: ignore[arg-type]
-    ends = [play(Level.FRIEND, 3, options, seed)[1].outcome for seed in range(MANY)]
-    won = sum(outcome is not None and outcome.why == "crew" for outcome in ends)
-    assert least <= 100 * won / MANY <= most
+    assert least <= 100 * crew(Level.FRIEND, corners, MANY).won <= most
 
 
 @pytest.mark.parametrize("variant", Variant)

@@ -27,7 +27,7 @@ from sobremesa.games.captain.actions import (
 from sobremesa.games.captain.pieces import DroppingId
 from sobremesa.games.captain.told import Told
 from sobremesa.games.captain.view import Stage, TongsView, View, Where
-from sobremesa.kernel.ids import Millis
+from sobremesa.kernel.ids import Millis, Seat
 
 A_SECOND: Final = 60
 """Ticks."""
@@ -102,6 +102,9 @@ class ChanceDeck:
     def hear(self, told: Told, view: View, now: Millis) -> None:
         """See what has changed: all that this deck must know lasts, so the view says it."""
         self._see(view)
+
+    def aim(self, seat: Seat, x: int, y: int) -> None:
+        """Move nothing: these tongs are nowhere."""
 
     def quiet(self) -> int | None:
         """Count the ticks until something is due."""

@@ -16,7 +16,7 @@ from sobremesa.games.captain.planks import DIE, EYE, RAIL, SLOWS, Hit, Motion, P
 
 HALF: Final = {DIE: float(MEASURES.die), EYE: float(MEASURES.eye)}
 """Half the width of a thing; of all others `MEASURES.dropping`."""
-_PUSH: Final = (0.55, 0.75, 0.2)
+_PUSH: Final = (0.5, 0.7, 0.2)
 """A hit pushes by so many widths at least, so many more at full speed, so many by chance."""
 _AHEAD, _SOFT = 500.0, 200.0
 """So far from the eye's middle a push by a whole width ends; nearer than that to a railing it is
@@ -51,7 +51,7 @@ class Course:
     """What moves on the deck, and how."""
 
     def __init__(self, draws: Draws, eye: Eye) -> None:
-        """Take the eye as it is turned; nothing lies on the deck, and all corners are closed."""
+        """Take the eye, which is never off the deck; nothing lies there, all corners are closed."""
         self.eye = eye
         self.speed = 0.0
         """Units a second; 0: the eye is switched off."""
@@ -63,6 +63,7 @@ class Course:
         self._was_at: Place = MIDDLE
         self._met_die = 0
         self._happened: list[Happened] = []
+        self.set(EYE, Motion(eye.x, eye.y))
 
     # -------------------------------------------------------------------------------- things
 

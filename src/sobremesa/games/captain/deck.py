@@ -48,7 +48,8 @@ _STILL: Final = 15
 """Ticks between two frames of a deck at rest."""
 _BELIEVES: Final = 90
 """Ticks for which the deck takes its own word that a dropping has left it; then the rules'."""
-_FASTEST: Final = 5000.0
+_MOST: Final = 5000.0
+"""No sound number of a key frame is larger."""
 
 
 class Deck:
@@ -129,8 +130,6 @@ class Deck:
             self._course.take(DIE)
         elif not self._course.has(DIE):
             self._course.put(DIE, MIDDLE)
-        if not self._course.has(EYE):
-            self._course.put(EYE, (0, MIDDLE[1]))
         for number in range(DROPPINGS):
             lies = number < len(view.droppings) and view.droppings[number].where is Where.DECK
             self._follow_one(number, lies=lies)
@@ -268,13 +267,13 @@ class Deck:
 
 
 def _is_sound(motion: Motion) -> bool:
-    return all(map(isfinite, motion)) and max(abs(motion.vx), abs(motion.vy)) < _FASTEST
+    return all(abs(number) < _MOST for number in motion)
 
 
 def _sound_eye(eye: Eye, tick: int) -> Eye | None:
     """Return a kept eye that goes on at a tick; None: its numbers are none."""
-    numbers = (eye.heading, *eye.turning, eye.x, eye.y)
-    if not all(map(isfinite, numbers)) or not any(eye.turning):
+    length = sum(part * part for part in eye.turning)
+    if not (all(map(isfinite, (eye.heading, eye.x, eye.y))) and 0.9 < length < 1.1):
         return None
     eye.turn_at = min(max(eye.turn_at, tick), tick + 72)
     return eye
