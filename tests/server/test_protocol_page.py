@@ -30,6 +30,7 @@ from sobremesa.wire.decks import (
     Arrived,
     Credits,
     DeckChange,
+    DeckKey,
     Decks,
     DeckView,
     NewDeck,
@@ -51,6 +52,7 @@ KINDS: Final[dict[str, Any]] = {
     "DeckView": DeckView,
     "Credits": Credits,
     **{kind.__name__: kind for kind in (Decks, NewDeck, Arrived, PhotoChange, DeckChange)},
+    "DeckKey": DeckKey,
 }
 
 

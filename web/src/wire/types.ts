@@ -506,6 +506,11 @@ export type DeckChange = {
   readonly kept: boolean;
 };
 
+/** Delete a deck that is kept, at whatever table: POST /t/<id>/decks/<deck>/delete. */
+export type DeckKey = {
+  readonly key: string;
+};
+
 /** Say what a photograph is: PATCH /t/<id>/decks/<deck>/photos/<name>. null: as it was. */
 export type PhotoChange = {
   readonly camera?: boolean | null;
@@ -612,6 +617,8 @@ export type DeckPhoto = {
   readonly alt: Readonly<Record<string, string>>;
   /** It doubles the points of a round. */
   readonly camera: boolean;
+  /** Who is told this may take it out: he is the host, or he has brought it. */
+  readonly removable: boolean;
 };
 
 /** A deck: the rules' number of a photograph is its place. GET /t/<id>/decks/<deck>. */
@@ -656,6 +663,11 @@ export type DeckInfo = {
   readonly kept: boolean;
   /** Opens it at other tables. Told to the host alone who keeps it. */
   readonly key: string | null;
+  /**
+   * The ids that it had before a photograph was taken out, the latest first. A key that was given
+   * for one of them opens it as well.
+   */
+  readonly before: readonly string[];
 };
 
 /** The decks of a table: GET /t/<id>/decks. The one that comes with the program is the first. */
@@ -726,6 +738,9 @@ export type ServerReason =
   | "no-code"
   | "no-deck"
   | "no-photo"
+  | "not-yours"
+  | "deck-changes"
+  | "too-slow"
   | "no-room"
   | "slow-down"
   | "store"

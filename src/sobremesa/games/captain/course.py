@@ -154,16 +154,17 @@ class Course:
     def _goal(self, places: Places, tick: int) -> int | None:
         """Return what the eye heads for; None: for nothing."""
         draws = self._draws
-        leaving = [thing for thing in places.at if thing != EYE and self._is_leaving(thing, places)]
+        near = MEASURES.corner * _FROM_GAP
+        leaving = [
+            thing
+            for thing, (x, y, _) in places.all().items()
+            if thing != EYE and self._at_gap(x, y, near)
+        ]
         if leaving and draws.random() < _SWEEPS:
             return leaving[int(draws.between(0, len(leaving)))]
         if tick - self._met_die > _BORED and draws.random() < _DRAWN:
             return DIE
         return int(draws.between(0, EYE)) if draws.random() < _CURIOUS else None
-
-    def _is_leaving(self, thing: int, places: Places) -> bool:
-        x, y, _ = places.place(thing) or (*MIDDLE, 0.0)
-        return self._at_gap(x, y, MEASURES.corner * _FROM_GAP)
 
     def _drive(self) -> None:
         speed, heading = self.speed, self.eye.heading
@@ -215,8 +216,7 @@ class Course:
 
     def _look_at_edges(self, places: Places) -> None:
         """Let what has left through an open corner be gone; nothing else is ever off the deck."""
-        for thing in places.at:
-            x, y, _ = places.place(thing) or (*MIDDLE, 0.0)
+        for thing, (x, y, _) in places.all().items():
             if 0 <= x <= MEASURES.width and 0 <= y <= MEASURES.height:
                 self._spring(thing, x, y)
             elif thing != EYE and self._open[corner_of(x, y)]:

@@ -213,13 +213,12 @@ class Deck:
     def _lying(self, tick: int) -> dict[int, Place]:
         """Return where those droppings were at a tick that are on the deck now."""
         back = min(max(0, self._seen[-1][0] - tick), len(self._seen) - 1)
-        places = self._seen[-1 - back][1]
-        lying = {}
-        for number in range(DROPPINGS):
-            where = places.place(number)
-            if where is not None and self._course.has(number):
-                lying[number] = where[:2]
-        return lying
+        places = self._seen[-1 - back][1].all()
+        return {
+            thing: (x, y)
+            for thing, (x, y, _) in places.items()
+            if thing < DROPPINGS and self._course.has(thing)
+        }
 
     # ------------------------------------------------------------------------------ showing
 
@@ -228,24 +227,21 @@ class Deck:
         if self._rests and self._tick - self._shown < _STILL:
             return b""
         self._shown = self._tick
-        places = self._seen[-1][1]
-        x, y, _ = places.place(EYE) or (*MIDDLE, 0.0)
+        places = self._seen[-1][1].all()
+        x, y, _ = places[EYE]
         return pack(
             Frame(
                 self._tick,
                 self._flags(),
                 (x, y),
                 self._course.eye.turning,
-                places.place(DIE) or (0.0, 0.0, 0.0),
+                places.get(DIE, (0.0, 0.0, 0.0)),
                 self._tumble(),
                 self._tongs.place,
                 self._tongs.opening,
-                [self._shows(places, number) for number in range(DROPPINGS)],
+                [places.get(n) if self._course.has(n) else None for n in range(DROPPINGS)],
             )
         )
-
-    def _shows(self, places: Places, number: int) -> tuple[float, float, float] | None:
-        return places.place(number) if self._course.has(number) else None
 
     def _flags(self) -> Flag:
         flags = Flag(0) if self._course.speed else Flag.DARK

@@ -56,17 +56,17 @@ def pack(frame: Frame) -> bytes:
     for number, place in enumerate(frame.droppings):
         if place is not None:
             mask |= 1 << number
-            lying += (_short(place[0]), _short(place[1]), _angle(place[2]))
+            lying += (round(place[0]), round(place[1]), _angle(place[2]))
     x, y, angle = frame.die
     return _layout(len(lying) // 3).pack(
         frame.tick & 0xFFFFFFFF,
         frame.flags,
         mask,
-        _short(frame.eye[0]),
-        _short(frame.eye[1]),
+        round(frame.eye[0]),
+        round(frame.eye[1]),
         *[round(part * _MOST) for part in frame.turning],
-        _short(x),
-        _short(y),
+        round(x),
+        round(y),
         _angle(angle),
         frame.tumble,
         _short(frame.tongs[0]),
@@ -94,6 +94,7 @@ def _place(read: tuple[int, int, int]) -> tuple[float, float, float]:
 
 
 def _short(value: float) -> int:
+    """Tongs are sent anywhere; what lies on the deck is near it always."""
     return round(min(max(value, -_MOST), _MOST))
 
 

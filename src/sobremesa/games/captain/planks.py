@@ -64,7 +64,7 @@ class Hit(NamedTuple):
 
 
 class Places(NamedTuple):
-    """Where all things were at one moment; see `place`."""
+    """Where all things were at one moment; reading it takes as long as a step, so ask for all."""
 
     data: bytes
     at: Mapping[int, int]
@@ -77,6 +77,11 @@ class Places(NamedTuple):
             return None
         x, y, angle = memoryview(self.data).cast("d")[at : at + 3]
         return x, y, angle
+
+    def all(self) -> dict[int, tuple[float, float, float]]:
+        """Return x, y and the angle of each thing on the deck."""
+        parts = memoryview(self.data).cast("d").tolist()
+        return {thing: (parts[at], parts[at + 1], parts[at + 2]) for thing, at in self.at.items()}
 
 
 class _Thing(NamedTuple):
