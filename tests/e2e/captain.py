@@ -185,13 +185,20 @@ async def choose(page: Page, game: str = "") -> None:
 
 
 async def table_of(
-    devices: Devices, people: int, game: str = "", device: Device = PHONE, **how: object
+    devices: Devices,
+    people: int,
+    game: str = "",
+    device: Device = PHONE,
+    names: Sequence[str] = ("Ana", "Leo", "Mia", "Tom"),
+    **how: object,
 ) -> tuple[list[Page], Entry]:
     """Let so many people open and join a table for this game; the first is the host."""
-    first, entry = await host(devices, device=device, **how)  # type: ignore[arg-type]
+    first, entry = await host(devices, names[0], device, **how)  # type: ignore[arg-type]
     await choose(first, game)
-    names = ("Leo", "Mia", "Tom")[: people - 1]
-    others = [await sit(devices, entry, name, device=device, **how) for name in names]  # type: ignore[arg-type]
+    others = [
+        await sit(devices, entry, name, device, **how)  # type: ignore[arg-type]
+        for name in names[1:people]
+    ]
     return [first, *others], entry
 
 

@@ -186,11 +186,10 @@ async def test_the_eye_is_of_glass_where_a_graphics_card_helps_and_flat_elsewher
 @pytest.mark.parametrize(
     "device", [SMALL_PHONE, PHONE, LYING_PHONE, LAPTOP], ids=lambda device: device.name
 )
-async def test_long_names_and_words_fit_and_all_can_read_it(
-    device: Device, calm: Devices
-) -> None:
+async def test_long_names_and_words_fit_and_all_can_read_it(device: Device, calm: Devices) -> None:
     say = Sayings("de", "captain")
-    pages, _ = await table_of(calm, 4, "Eye Eye Captain!", device=device, language="de")
+    names = ("Alexandra die Große", "Maximilian von Habsburg", "Mia", "W" * 40)
+    pages, _ = await table_of(calm, 4, device=device, names=names, language="de")
     await begin(pages)
     found = [fault for page in pages[:2] for fault in await layout.faults(page, say.keys())]
     found += await layout.targets(pages[0])
