@@ -114,6 +114,7 @@ def _after_it(evening: Served) -> None:
     evening.join(TOM, ZOE)
     evening.by(ANA, cm.HandOver(PersonId(TOM)))
     evening.by(ZOE, cm.Stand())
+    evening.by(ZOE, cm.PlayHere("Luz", "cat"))
     evening.by(TOM, cm.Start())
     evening.play_on(12_000)
     evening.away(TOM)

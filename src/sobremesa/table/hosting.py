@@ -113,24 +113,34 @@ def hand_over(draft: Draft, person: PersonId, command: cm.HandOver) -> Refusal[A
         return Refusal(Reason.NOT_HOST)
     if draft.table.person(command.person) is None:
         return Refusal(Reason.STRANGER)
+    if command.person in draft.table.carriers:
+        return Refusal(Reason.NO_DEVICE)
     if command.person != person:
         draft.happen(ev.HostPassed(command.person, owner=None))
     return None
 
 
 def remove(draft: Draft, person: PersonId, command: cm.Remove) -> Refusal[Any] | None:
-    """Send somebody away: his token dies, and code and secret are new."""
+    """Send somebody away: his token dies, and code and secret are new.
+
+    A companion has no token, and knows no more than the one on whose device he plays.
+    """
     if draft.table.host != person:
         return Refusal(Reason.NOT_HOST)
     if draft.table.person(command.person) is None or command.person == person:
         return Refusal(Reason.STRANGER)
+    carried = command.person in draft.table.carriers
     depart(draft, command.person)
-    draft.happen(ev.Recoded(new_code(draft.rng), new_secret(draft.rng)))
+    if not carried:
+        draft.happen(ev.Recoded(new_code(draft.rng), new_secret(draft.rng)))
     return None
 
 
 def depart(draft: Draft, person: PersonId) -> None:
-    """Let a person go who has left the match; somebody else is host where he was."""
+    """Let a person go, and who plays on his device; somebody else is host where he was."""
+    for companion in draft.table.on_device_of(person)[1:]:
+        leave_seat(draft, companion)
+        draft.happen(ev.Departed(companion))
     leave_seat(draft, person)
     was_host = draft.table.host == person
     draft.happen(ev.Departed(person))
@@ -156,8 +166,9 @@ def pass_host(draft: Draft) -> None:
     """
     table = draft.table
     owner = table.host_owner or table.host
-    others = [person.id for person in table.people if person.id != table.host]
-    here = [person.id for person in table.present if person.id != table.host]
+    no_heirs = {table.host, *table.carriers}
+    others = [person.id for person in table.people if person.id not in no_heirs]
+    here = [person.id for person in table.present if person.id not in no_heirs]
     left = [owner] if owner is not None and owner != table.host else []
     heir = next(iter([*here, *left, *others]), None)
     if heir is not None:
