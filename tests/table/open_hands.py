@@ -30,7 +30,10 @@ def open_hands() -> Iterator[None]:
 
 @contextmanager
 def turns() -> Iterator[None]:
-    """Let Loonacy wait for one seat in each phase: for the second in the first, and so on."""
+    """Let Loonacy wait for one seat after the other, until all of them point.
+
+    In each phase another one begins: in the first the second, and so on.
+    """
     with patch.object(type(sobremesa.game("loonacy")), "waiting", _one_by_one):
         yield
 
@@ -38,8 +41,10 @@ def turns() -> Iterator[None]:
 def _one_by_one(_: Any, state: Any) -> Waiting:
     if state.outcome is not None:
         return Over(state.outcome)
-    seat = state.playing[state.phase % len(state.playing)]
-    return Seats((Seat(seat),), state.phase, racing=False)
+    first = state.phase % len(state.playing)
+    turns = (*state.playing[first:], *state.playing[:first])
+    who = [seat for seat in turns if seat not in state.pointing]
+    return Seats((Seat(who[0] if who else turns[0]),), state.phase, racing=False)
 
 
 if __name__ == "__main__":
