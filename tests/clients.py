@@ -7,6 +7,7 @@ Heard    one thing that was said or heard, and when
 
 import asyncio
 import contextlib
+import ssl
 import time
 from collections.abc import Callable
 from socket import SO_RCVBUF, SOL_SOCKET
@@ -53,9 +54,13 @@ class Entry(Struct, frozen=True):
 class Doors:
     """The HTTP side of a server."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, trust: ssl.SSLContext | None = None) -> None:
+        """`trust` says whose certificates are believed, where the address is https."""
         self.url = url
-        self.http = httpx.AsyncClient(base_url=url, trust_env=False, timeout=PATIENCE)
+        self.trust = trust
+        self.http = httpx.AsyncClient(
+            base_url=url, trust_env=False, timeout=PATIENCE, verify=trust or True
+        )
         self._clients: list[Client] = []
 
     async def __aenter__(self) -> Self:
@@ -94,7 +99,7 @@ class Doors:
 
     async def sit(self, entry: Entry, *, returns: bool = False) -> "Client":
         """Connect a device of somebody who has joined; it is closed with these doors."""
-        client = Client(self.url, entry, returns=returns)
+        client = Client(self.url, entry, returns=returns, trust=self.trust)
         self._clients.append(client)
         await client.connect()
         return client
@@ -132,9 +137,17 @@ class Client:
     itself until `leave`.
     """
 
-    def __init__(self, url: str, entry: Entry, *, returns: bool = False) -> None:
+    def __init__(
+        self,
+        url: str,
+        entry: Entry,
+        *,
+        returns: bool = False,
+        trust: ssl.SSLContext | None = None,
+    ) -> None:
         self.entry = entry
         self.url = url
+        self.trust = trust
         self.returns = returns
         self.heard: list[Heard] = []
         """Everything, over all sockets."""
@@ -186,6 +199,7 @@ class Client:
             ping_interval=None,
             close_timeout=1,
             proxy=None,
+            ssl=self.trust,
         )
         self._socket, self.closed, seen = socket, None, len(self.updates)
         self._listening = asyncio.create_task(self._listen(socket))

@@ -31,10 +31,15 @@ async def serving(
 ) -> AsyncIterator[tuple[Doors, MemoryStore]]:
     """A server in this process, over a store in memory with a disk that can be full."""
     store = MemoryStore(time.time, disk.trouble)
-    end, port = asyncio.Event(), asyncio.get_running_loop().create_future()
+    loop = asyncio.get_running_loop()
+    end, port = asyncio.Event(), loop.create_future()
+
+    def started(number: int) -> None:
+        loop.call_soon_threadsafe(port.set_result, number)
+
     settings = Settings(folder, generosity=1000.0, speed=8.0, client=client)
     listening = open_port(0, "127.0.0.1")
-    running = asyncio.create_task(serve_from(store, settings, listening, end, port.set_result))
+    running = asyncio.create_task(serve_from(store, settings, listening, end, started))
     try:
         async with Doors(f"http://127.0.0.1:{await port}") as doors:
             yield doors, store

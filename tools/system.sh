@@ -9,10 +9,12 @@ has() { command -v "$1" >/dev/null 2>&1; }
 has_browser() { has chromium || has chromium-browser || has google-chrome-stable || has google-chrome; }
 
 missing=""
-# Debian keeps nginx where only root looks.
+# Debian keeps web servers where only root looks.
 PATH="$PATH:/usr/sbin:/usr/local/sbin"
 has tmux || missing="$missing tmux"
-has nginx || missing="$missing nginx"
+for server in nginx caddy haproxy; do
+    has "$server" || missing="$missing $server"
+done
 # Without a font for signs and one for letters there is nothing to be seen on a page.
 has_browser || missing="$missing chromium fonts-liberation fonts-noto-color-emoji"
 [ -n "$missing" ] || exit 0
@@ -30,7 +32,9 @@ fi
 if ! has_browser && .venv/bin/playwright install chromium; then
     missing=""
     has tmux || missing="$missing tmux"
-    has nginx || missing="$missing nginx"
+    for server in nginx caddy haproxy; do
+        has "$server" || missing="$missing $server"
+    done
     [ -n "$missing" ] || exit 0
 fi
 echo "Missing on this system:$missing. The tests that need it are skipped (with CI set, they fail)."

@@ -23,6 +23,7 @@ def said(
     language: str = "en",
 ) -> str:
     monkeypatch.setattr(whereabouts, "addresses", lambda: found)
+    monkeypatch.setattr(whereabouts, "_answers", lambda url: "192.168.1.6" not in url)
     greet(words(language), settings, 8321)
     return capsys.readouterr().out
 
@@ -43,6 +44,15 @@ def test_without_a_network_it_says_so(
 ) -> None:
     out = said(Settings(Path("data")), capsys, monkeypatch, found=[])
     assert "This computer is in no network" in out
+
+
+def test_an_address_that_does_not_answer_is_told_to_nobody(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = [Address("192.168.1.6", "eth0"), *WIFI]
+    out = said(Settings(Path("data")), capsys, monkeypatch, found=found)
+    assert "http://192.168.1.5:8321/" in out
+    assert "192.168.1.6" not in out
 
 
 def test_on_localhost_alone_no_phone_is_promised_anything(

@@ -1,4 +1,4 @@
-"""A match is played however phones come: through nginx, in a folder, over plain HTTP."""
+"""A match is played however phones come: through a proxy, in a folder, over plain HTTP."""
 
 import ipaddress
 import socket
@@ -12,8 +12,8 @@ from tests.e2e.arriving import host, sit
 from tests.e2e.conftest import switched_on
 from tests.e2e.devices import Devices
 from tests.e2e.loonacy import Seat
-from tests.e2e.nginx import FOLDER, free_port, shown_by_nginx
 from tests.live import Live
+from tests.web_servers import CADDY, FOLDER, HAPROXY, NGINX, WebServer, free_port, shown_by
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(90)]
 
@@ -32,15 +32,33 @@ async def play_a_card(devices: Devices) -> Page:
     return ana
 
 
-@pytest.mark.parametrize("strips", [True, False], ids=["stripped", "kept"])
-async def test_a_match_is_played_through_nginx_in_a_folder(
-    *, strips: bool, chromium: Browser, request: pytest.FixtureRequest, tmp_path: Path
+@pytest.mark.parametrize(
+    ("kind", "strips"),
+    [
+        pytest.param(NGINX, True, id="nginx, stripped"),
+        *(
+            pytest.param(kind, strips, id=name, marks=pytest.mark.long)
+            for kind, strips, name in (
+                (NGINX, False, "nginx, kept"),
+                (CADDY, False, "caddy, kept"),
+                (HAPROXY, True, "haproxy, stripped"),
+            )
+        ),
+    ],
+)
+async def test_a_match_is_played_through_a_proxy_in_a_folder(
+    kind: WebServer,
+    *,
+    strips: bool,
+    chromium: Browser,
+    request: pytest.FixtureRequest,
+    tmp_path: Path,
 ) -> None:
     port = free_port()
     told = ("--public-url", f"http://127.0.0.1:{port}", "--base-path", FOLDER)
     with Live(tmp_path, *told, "--proxy", "127.0.0.1") as live:
         async with (
-            shown_by_nginx(tmp_path, port, live.port, strips=strips) as url,
+            shown_by(kind, tmp_path, port, live.port, strips=strips) as url,
             switched_on(chromium, url, request) as devices,
         ):
             ana = await play_a_card(devices)

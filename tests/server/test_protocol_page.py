@@ -8,7 +8,16 @@ import msgspec
 import pytest
 
 from sobremesa.decks.unusable import Why
-from sobremesa.server import catalogue, entrance, guest, ideas, rates, telling, whereabouts
+from sobremesa.server import (
+    catalogue,
+    entrance,
+    guest,
+    ideas,
+    other_devices,
+    rates,
+    telling,
+    whereabouts,
+)
 from sobremesa.server.replies import Problem, Reason
 from sobremesa.table.commands import PersonCommand
 from sobremesa.table.reasons import Reason as TableReason
@@ -32,6 +41,7 @@ KINDS: Final[dict[str, Any]] = {
     **{kind.__name__: kind for kind in (entrance.Open, entrance.Enter, entrance.Find)},
     **{kind.__name__: kind for kind in (entrance.Opened, entrance.Entered, entrance.Found)},
     **{kind.__name__: kind for kind in (entrance.Look, entrance.Seen, entrance.Known)},
+    **{kind.__name__: kind for kind in (other_devices.Key, other_devices.Come)},
     **{kind.__name__: kind for kind in (ideas.Ideas, catalogue.Games)},
     "Whereabouts": whereabouts.Whereabouts,
     "DeckView": DeckView,

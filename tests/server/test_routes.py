@@ -47,6 +47,12 @@ MATRIX = {
     "LOOK /t/nowhere/look": "404 404 404 404",
     "GET /t/TABLE/seat": "401 200 200 403",
     "GET /t/nowhere/seat": "401 404 404 404",
+    "POST /t/TABLE/key": "401 200 200 403",
+    "POST /t/nowhere/key": "401 404 404 404",
+    "GET /t/TABLE/key": "405 405 405 405",
+    "POST /t/TABLE/come": "400 400 400 400",
+    "COME /t/TABLE/come": "403 403 403 403",
+    "COME /t/nowhere/come": "404 404 404 404",
     "GET /t/TABLE/decks/found": "401 200 200 403",
     "GET /t/TABLE/decks/nothing": "401 404 404 403",
     "GET /t/nowhere/decks/found": "401 404 404 404",
@@ -112,6 +118,8 @@ async def tried(doors: Doors, route: str, table: str, entry: Entry | None) -> in
         return await knock(doors.url, path, headers)
     if method == "LOOK":
         return (await doors.http.post(path, json={"secret": "x"}, headers=headers)).status_code
+    if method == "COME":
+        return (await doors.http.post(path, json={"key": "x"}, headers=headers)).status_code
     if method == "JOIN":
         asked = {"secret": "x", "name": "Eva", "sign": "🐙"}
         return (await doors.http.post(path, json=asked, headers=headers)).status_code

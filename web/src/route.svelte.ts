@@ -15,6 +15,9 @@ export type Page =
 /** The end of the address of a screen that is the table. */
 const TV = /(t\/[^/]+)\/tv\/?$/;
 
+/** How a personal link ends, before its key. */
+const KEY = '#me=';
+
 class Route {
   now = $state.raw<Page>(pageAt(pathBelowBase(location)));
 
@@ -41,7 +44,17 @@ class Route {
 
   /** The secret that came with the link; empty where none did. */
   secret(): string {
-    return location.hash.slice(1);
+    return this.key() ? '' : location.hash.slice(1);
+  }
+
+  /** The key of a personal link: this device goes on as somebody; empty where none came. */
+  key(): string {
+    return location.hash.startsWith(KEY) ? location.hash.slice(KEY.length) : '';
+  }
+
+  /** Let the key, which opens once, go from the address. */
+  dropKey(): void {
+    history.replaceState(null, '', location.pathname);
   }
 }
 

@@ -15,12 +15,12 @@ import segno
 from sobremesa.cli.words import Words
 from sobremesa.server.guards import LOOPBACK
 from sobremesa.server.settings import Settings
-from sobremesa.server.whereabouts import url_for_phones, url_here
+from sobremesa.server.whereabouts import answering, url_here, urls_for_phones
 
 
 def greet(texts: Words, settings: Settings, port: int) -> None:
-    """Say where the tables are."""
-    url = url_for_phones(settings, port)
+    """Say where the tables are, when they can be asked: no address is told that does not answer."""
+    url = next(iter(answering(urls_for_phones(settings, port), settings)), None)
     lines = ["", texts.say("serve.running")]
     if settings.host is None or settings.host in LOOPBACK:
         lines.append(texts.say("serve.here", url=url_here(settings, port)))

@@ -9,6 +9,7 @@ import click
 import sobremesa
 from sobremesa.cli.__main__ import INTERRUPTED
 from sobremesa.cli.decks import deck
+from sobremesa.cli.doctor import doctor
 from sobremesa.cli.games import games
 from sobremesa.cli.join import join
 from sobremesa.cli.mistakes import one_line
@@ -40,7 +41,20 @@ def sobremesa_command() -> None:
     """
 
 
-for command in (deck, delete, export, games, join, play, replay, rules, serve, simulate, tables):
+for command in (
+    deck,
+    delete,
+    doctor,
+    export,
+    games,
+    join,
+    play,
+    replay,
+    rules,
+    serve,
+    simulate,
+    tables,
+):
     sobremesa_command.add_command(command)
 
 

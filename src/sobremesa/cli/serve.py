@@ -12,6 +12,7 @@ import click
 from sobremesa.cli.arguments import data_option, language_option
 from sobremesa.cli.mistakes import Mistake
 from sobremesa.cli.words import words
+from sobremesa.server.certificates import Pair
 from sobremesa.server.settings import KEEP_DAYS, PORT, Settings
 
 FASTEST: Final = 100.0
@@ -47,6 +48,13 @@ def _read_proxies(
     return values
 
 
+def _read_pair(
+    _ctx: click.Context, _param: click.Parameter, value: tuple[Path, Path] | None
+) -> Pair | None:
+    """Read where certificate and key lie."""
+    return None if value is None else Pair(*value)
+
+
 @click.command()
 @click.option("--host", metavar="ADDRESS", help="Listen on this address alone; else on all.")
 @click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True)
@@ -68,6 +76,14 @@ def _read_proxies(
     metavar="ADDRESS",
     callback=_read_proxies,
     help="A proxy whose X-Forwarded-For is believed.",
+)
+@click.option(
+    "--tls",
+    type=click.Path(path_type=Path),
+    nargs=2,
+    metavar="CERT KEY",
+    callback=_read_pair,
+    help="Speak https with this certificate and its key (PEM files).",
 )
 @click.option(
     "--keep-days",
@@ -104,6 +120,7 @@ def serve(lang: str, *, opens: bool, ready_file: Path | None, **options: Any) ->
     from sobremesa.server import logs
     from sobremesa.server.addresses import CannotListen
     from sobremesa.server.awake import awake
+    from sobremesa.server.certificates import CannotSecure
     from sobremesa.server.running import serve as run
     from sobremesa.server.whereabouts import url_here
     from sobremesa.store.errors import CannotOpen
@@ -124,7 +141,7 @@ def serve(lang: str, *, opens: bool, ready_file: Path | None, **options: Any) ->
     try:
         with asyncio.Runner(loop_factory=_loop) as runner, awake() as asleep:
             runner.run(run(settings, ready))
-    except (CannotListen, CannotOpen) as error:
+    except (CannotListen, CannotOpen, CannotSecure) as error:
         raise click.ClickException(str(error)) from error
     click.echo(texts.say("serve.saved"))
 

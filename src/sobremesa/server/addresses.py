@@ -2,6 +2,7 @@
 
 Address    one address of one interface
 addresses  all on which a phone might reach us, the likeliest first
+is_virtual whether an interface leads elsewhere than to phones
 ranked     the same from what the system says, without asking it
 local_name the name by which the home network knows this machine
 OwnHosts   every name under which requests may come
@@ -66,10 +67,23 @@ def ranked(found: Iterable[Address], default: str | None) -> list[Address]:
 
     def rank(address: Address) -> tuple[bool, bool, bool, bool]:
         ip = ipaddress.ip_address(address.ip)
-        virtual = _VIRTUAL.match(address.interface) is not None
-        return virtual, ip.version != 4, address.ip != default, not ip.is_private
+        return (
+            is_virtual(address.interface),
+            ip.version != 4,
+            address.ip != default,
+            not ip.is_private,
+        )
 
     return sorted(filter(_is_reachable, found), key=rank)
+
+
+def is_virtual(interface: str) -> bool:
+    """Tell whether it leads to containers, virtual machines or a tunnel, by its name.
+
+    >>> is_virtual("wlan0"), is_virtual("tun0")
+    (False, True)
+    """
+    return _VIRTUAL.match(interface) is not None
 
 
 def _is_reachable(address: Address) -> bool:

@@ -18,6 +18,7 @@ from sobremesa.server.gallery import Gallery
 from sobremesa.server.guards import Guard
 from sobremesa.server.ideas import IdeaLender
 from sobremesa.server.metrics import Metrics
+from sobremesa.server.other_devices import OtherDevices
 from sobremesa.server.premises import Premises
 from sobremesa.server.proxies import Proxies
 from sobremesa.server.replies import Problem, refused
@@ -49,7 +50,7 @@ def application(premises: Premises, watched: Metrics, hosts: OwnHosts, proxies: 
 
 
 def _routes(premises: Premises, watched: Metrics) -> list[Route]:
-    entrance = Entrance(premises)
+    entrance, others = Entrance(premises), OtherDevices(premises)
 
     def healthy() -> bool:
         return premises.health.good and not premises.stopping
@@ -62,6 +63,8 @@ def _routes(premises: Premises, watched: Metrics) -> list[Route]:
         Route("/t/{table}/join", entrance.join, methods=["POST"]),
         Route("/t/{table}/look", entrance.look, methods=["POST"]),
         Route("/t/{table}/seat", entrance.seat),
+        Route("/t/{table}/key", others.give, methods=["POST"]),
+        Route("/t/{table}/come", others.come, methods=["POST"]),
         Route("/t/{table}/ideas", IdeaLender(premises).ideas),
         *DeckDoors(premises).routes(),
         *Gallery(premises).routes(),

@@ -144,7 +144,8 @@ class Entrance:
         await self._sit_down(host, Join(person, asked.name, asked.sign, token_hash(token)))
         shown = token if asked.script else None
         opened = Opened(table, person, host.table.secret, host.table.code, shown)
-        return self._with_cookie(said(opened, HTTPStatus.CREATED), table, token, asked)
+        answer = said(opened, HTTPStatus.CREATED)
+        return with_cookie(self._premises, answer, table, token, script=asked.script)
 
     async def find(self, request: Request) -> Response:
         """POST /find: exchange a code for the table and its secret."""
@@ -182,7 +183,7 @@ class Entrance:
             person, token = self._premises.identity.newcomer(host.id, asked.attempt)
             await self._sit_down(host, Join(person, asked.name, asked.sign, token_hash(token)))
         entered = Entered(host.id, person, token if asked.script else None)
-        return self._with_cookie(said(entered), host.id, token, asked)
+        return with_cookie(self._premises, said(entered), host.id, token, script=asked.script)
 
     async def look(self, request: Request) -> Response:
         """POST /t/<id>/look: whose table it is, for who has its secret and is not at it yet."""
@@ -212,22 +213,23 @@ class Entrance:
             raise Problem.of(refusal)
         host.expect(join.person)
 
-    def _with_cookie(
-        self, response: Response, table: TableId, token: str, asked: Open | Enter
-    ) -> Response:
-        """Give a browser its token where no page can read it; a script has it already."""
-        if not asked.script:
-            settings = self._premises.settings
-            response.set_cookie(
-                self._premises.identity.cookie,
-                token,
-                max_age=KEPT,
-                path=f"{settings.base_path}/t/{table}",
-                secure=settings.secure,
-                httponly=True,
-                samesite="lax",
-            )
-        return response
+
+def with_cookie(
+    premises: Premises, response: Response, table: TableId, token: str, *, script: bool
+) -> Response:
+    """Give a browser its token where no page can read it; a script has it already."""
+    if not script:
+        settings = premises.settings
+        response.set_cookie(
+            premises.identity.cookie,
+            token,
+            max_age=KEPT,
+            path=f"{settings.base_path}/t/{table}",
+            secure=settings.secure,
+            httponly=True,
+            samesite="lax",
+        )
+    return response
 
 
 async def body(request: Request, kind: type[T]) -> T:

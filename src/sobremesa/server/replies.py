@@ -33,6 +33,8 @@ class Reason(StrEnum):
     """The token is of nobody at this table."""
     WRONG_SECRET = "wrong-secret"  # noqa: S105 - a reason, not a secret
     """This link does not open the table any more."""
+    WRONG_KEY = "wrong-key"
+    """This personal link was used, or is too old."""
     NO_TABLE = "no-table"
     """There is no such table."""
     NO_CODE = "no-code"
@@ -58,6 +60,7 @@ _STATUS: Final[dict[str, HTTPStatus]] = {
     Reason.NO_TOKEN: HTTPStatus.UNAUTHORIZED,
     Reason.STRANGER: HTTPStatus.FORBIDDEN,
     Reason.WRONG_SECRET: HTTPStatus.FORBIDDEN,
+    Reason.WRONG_KEY: HTTPStatus.FORBIDDEN,
     Reason.NO_TABLE: HTTPStatus.NOT_FOUND,
     Reason.NO_CODE: HTTPStatus.NOT_FOUND,
     Reason.NO_DECK: HTTPStatus.NOT_FOUND,

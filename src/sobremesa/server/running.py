@@ -24,6 +24,7 @@ from sobremesa.server import pages
 from sobremesa.server.addresses import OwnHosts, open_port
 from sobremesa.server.albums import FOLDER, Albums, clear
 from sobremesa.server.app import application
+from sobremesa.server.certificates import secured
 from sobremesa.server.deliveries import ARRIVING, Deliveries
 from sobremesa.server.entries import Why
 from sobremesa.server.figures import Chronicle, Figures
@@ -71,7 +72,8 @@ class _Uvicorn(uvicorn.Server):
 async def serve(settings: Settings, started: Callable[[int], None]) -> None:
     """Serve until SIGINT or SIGTERM; call `started` with the port when requests are taken.
 
-    Raises CannotListen and CannotOpen, each one line for people.
+    It is called in a thread of its own, and may ask this very server.
+    Raises CannotListen, CannotOpen and CannotSecure, each one line for people.
     """
     listening = open_port(settings.port, settings.host)
     with contextlib.ExitStack() as ports:
@@ -125,7 +127,7 @@ async def _serve_from(
         asyncio.create_task(_tidy(premises)),
     ]
     await _first(server.up, running)
-    started(listening[0].getsockname()[1])
+    await asyncio.to_thread(started, listening[0].getsockname()[1])
     event(_log, "server started")
     if not pages.is_built(settings.client):
         event(_log, "browser client missing", level=logging.WARNING)
@@ -141,14 +143,15 @@ async def _serve_from(
 
 
 def _doors(premises: Premises, watched: Metrics) -> tuple[_Uvicorn, Door]:
-    """Put HTTP and sockets on one port."""
+    """Put HTTP and sockets on one port. Raises CannotSecure."""
     settings = premises.settings
+    tls = None if settings.tls is None else secured(settings.tls)
     proxies, hosts = Proxies(settings.proxies), OwnHosts(settings.public_hosts)
     accept = screened(Visits(premises).accept, hosts)
     door = Door(accept, proxies=proxies, adapter=settings.sockets)
     watched.watch(door)
     app = application(premises, watched, hosts, proxies)
-    return _Uvicorn(uvicorn_config(app, door)), door
+    return _Uvicorn(uvicorn_config(app, door, tls=tls)), door
 
 
 def _premises(

@@ -5,6 +5,7 @@ uvicorn_config  how uvicorn is set up here, whatever its defaults and the enviro
 """
 
 import asyncio
+import ssl
 
 from starlette.types import ASGIApp
 from uvicorn import Config
@@ -61,8 +62,10 @@ class Http(H11Protocol):
             self.transport.abort()
 
 
-def uvicorn_config(app: ASGIApp, door: Door, *, root_path: str = "") -> Config:
-    """Set uvicorn up: HTTP by `app`, WebSockets by the door.
+def uvicorn_config(
+    app: ASGIApp, door: Door, *, root_path: str = "", tls: ssl.SSLContext | None = None
+) -> Config:
+    """Set uvicorn up: HTTP by `app`, WebSockets by the door; both over TLS where there is any.
 
     Open the port with `sobremesa.server.addresses` and hand the sockets to `Server.serve`. At its
     end uvicorn asks each connection to shut down and waits; by then all lines are cut off.
@@ -72,6 +75,7 @@ def uvicorn_config(app: ASGIApp, door: Door, *, root_path: str = "") -> Config:
         http=Http,
         ws=hook(door),  # type: ignore[arg-type]  # it may be any callable that makes a protocol
         root_path=root_path,
+        ssl_context_factory=None if tls is None else lambda _config, _usual: tls,
         proxy_headers=False,  # uvicorn believes everybody on this machine; sobremesa.server.guards
         server_header=False,
         access_log=False,  # no address and no path in logs

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 if TYPE_CHECKING:
+    from sobremesa.server.certificates import Pair
     from sobremesa.server.sockets import Adapter
 
 PORT: Final = 8321
@@ -30,6 +31,8 @@ class Settings:
     """The folder under which a proxy shows it: "/a/b", or nothing."""
     proxies: tuple[str, ...] = ()
     """Whose X-Forwarded-For is believed: addresses, or networks of them."""
+    tls: "Pair | None" = None
+    """With it, this very server speaks https."""
     sockets: "Adapter" = "auto"
     speed: float = 1.0
     """How much faster the house clock runs than the wall clock; 1 but for tests."""
@@ -44,7 +47,12 @@ class Settings:
     @property
     def secure(self) -> bool:
         """Whether players come by https."""
-        return self.public_url is not None and self.public_url.startswith("https:")
+        return (self.public_url or self.own_scheme).startswith("https")
+
+    @property
+    def own_scheme(self) -> str:
+        """What this server itself speaks."""
+        return "http" if self.tls is None else "https"
 
     @property
     def public_hosts(self) -> tuple[str, ...]:

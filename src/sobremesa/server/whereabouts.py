@@ -1,9 +1,16 @@
 """Where a server is reached: by the computer that it runs on, and by phones.
 
-url_here        the address for this computer itself
-url_for_phones  the address that phones find, if there is one
-Whereabouts     what GET /whereabouts says: a page that is open as localhost cannot know it
+url_here      the address for this computer itself
+urls_for_phones  the addresses that phones may find, the likeliest first
+answering     those of them at which a Sobremesa answers
+Whereabouts   what GET /whereabouts says: a page that is open as localhost cannot know it
 """
+
+import asyncio
+import ssl
+import urllib.request
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from msgspec import Struct
 from starlette.requests import Request
@@ -15,20 +22,27 @@ from sobremesa.server.guards import LOOPBACK
 from sobremesa.server.replies import said
 from sobremesa.server.settings import Settings
 
+PATIENCE: Final = 1.0
+"""Seconds for an answer of one's own machine."""
+
 
 class Whereabouts(Struct, frozen=True):
     """Where phones reach this server."""
 
     phones: str | None
     """Its home page; null: no network was found that a phone could be in."""
+    others: tuple[str, ...]
+    """It at other addresses of this machine, the likeliest first: phones may be in that network."""
 
 
 def route(settings: Settings) -> Route:
     """Return GET /whereabouts: asked anew each time, for a laptop changes its Wi-Fi."""
 
     async def whereabouts(request: Request) -> Response:
-        port = request.url.port or 80
-        return said(Whereabouts(url_for_phones(settings, port)))
+        port = request.url.port or (80 if settings.tls is None else 443)
+        candidates = urls_for_phones(settings, port)
+        found = await asyncio.to_thread(answering, candidates, settings)
+        return said(Whereabouts(next(iter(found), None), tuple(found[1:])))
 
     return Route("/whereabouts", whereabouts)
 
@@ -40,16 +54,40 @@ def url_here(settings: Settings, port: int) -> str:
     return _url(settings.host, settings, port)
 
 
-def url_for_phones(settings: Settings, port: int) -> str | None:
-    """Return the address that phones reach; None: none does."""
+def urls_for_phones(settings: Settings, port: int) -> list[str]:
+    """Return the addresses that phones may find, the likeliest first; none where none does."""
     if settings.public_url is not None:
-        return f"{settings.public_url}{settings.base_path}/"
+        return [f"{settings.public_url}{settings.base_path}/"]
     if settings.host in LOOPBACK:
-        return None
-    found = settings.host or next((address.ip for address in addresses()), None)
-    return None if found is None else _url(found, settings, port)
+        return []
+    hosts = [settings.host] if settings.host else [address.ip for address in addresses()]
+    return [_url(host, settings, port) for host in hosts]
+
+
+def answering(urls: Iterable[str], settings: Settings) -> Sequence[str]:
+    """Return the addresses at which a Sobremesa answers, in their order. It asks them: it waits.
+
+    The public address is believed: a machine behind a router seldom reaches itself by it.
+    """
+    if settings.public_url is not None:
+        return list(urls)
+    return [url for url in urls if _answers(url)]
+
+
+def _answers(url: str) -> bool:
+    trusting = ssl.create_default_context()
+    # It is this machine, by its number: no certificate names that.
+    trusting.check_hostname, trusting.verify_mode = False, ssl.CERT_NONE
+    direct = urllib.request.build_opener(
+        urllib.request.ProxyHandler({}), urllib.request.HTTPSHandler(context=trusting)
+    )
+    try:
+        with direct.open(f"{url}games", timeout=PATIENCE) as answer:
+            return bool(answer.read(9) == b'{"games":')
+    except (OSError, ValueError):
+        return False
 
 
 def _url(host: str, settings: Settings, port: int) -> str:
     named = f"[{host}]" if ":" in host else host
-    return f"http://{named}:{port}{settings.base_path}/"
+    return f"{settings.own_scheme}://{named}:{port}{settings.base_path}/"

@@ -66,6 +66,15 @@ def test_a_sharks_captions_are_neither_plain_nor_hopeless() -> None:
     assert some / len(rounds) > 0.6, rounds
 
 
+@pytest.mark.timeout(100)  # twenty matches a level
+@pytest.mark.parametrize("level", Level)
+def test_friends_find_most_captions_and_not_all_of_them_do(level: Level) -> None:
+    found = [found for seed in range(20) for _, found in captions(level, "en", seed)]
+    blindly = 1 / 3
+    assert sum(found) / (3 * len(found)) > 1.4 * blindly, found
+    assert sum(0 < one < 3 for one in found) > len(found) / 2, found
+
+
 def test_bots_write_in_the_language_of_the_table() -> None:
     def said(language: str) -> set[str]:
         return {text for seed in range(3) for text, _ in captions(Level.SHARK, language, seed)}

@@ -63,6 +63,28 @@ def test_a_captioner_who_leaves_when_it_is_his_turn_to_point() -> None:
     assert match.state.scores == (0, 4, 2, 0, 0)
 
 
+def test_a_viewer_who_leaves_while_all_wait_for_the_caption() -> None:
+    match = start(5)
+    hand = set(match.state.hands[B])
+    assert kinds(match.give(Leave(B))) == [ev.Left]
+    match.caption()
+    match.lay(C, D)
+    assert kinds(match.lay(E)) == [ev.Laid, ev.Mixed]
+    assert match.play("C→A D→A E→C") == {"A": 3, "C": 3, "D": 2, "E": 0}
+    match.go_on()
+    assert match.state.captioner == C
+    assert hand <= set(match.state.discards)
+    assert match.box() == EVERY_PHOTO
+
+
+def test_a_viewer_who_leaves_when_the_captioner_may_point_has_pointed_for_the_others() -> None:
+    match = pointing(5)
+    match.fingers("B→C C→A D→A E→B")
+    assert kinds(match.give(Leave(B))) == [ev.Left]
+    assert kinds(match.point(A, at=B)) == [ev.Favoured, ev.Scored]
+    assert match.state.points == (3, 0, 3, 2, 0)
+
+
 @pytest.mark.parametrize("leaver", [A, B])
 def test_O52_who_leaves_while_all_talk_keeps_the_others_points_as_they_are(leaver: int) -> None:
     match = pointing(5)
@@ -100,6 +122,18 @@ def test_O44_who_leaves_in_the_exchange_exchanges_nothing() -> None:
     assert swapped.photos == (None,) * 5
     assert hand <= set(match.state.discards)
     assert match.state.captioner == A
+    assert match.box() == EVERY_PHOTO
+
+
+def test_the_turn_goes_past_a_first_captioner_who_leaves_in_the_exchange() -> None:
+    match = start(5)
+    for _ in range(5):
+        match.some_round()
+    match.give(Leave(A))
+    for seat in (B, C, D):
+        match.act(seat, Keep())
+    assert kinds(match.act(E, Keep())) == [ev.Chose, ev.Swapped, ev.TurnPassed]
+    assert (match.state.captioner, match.state.hands[A]) == (B, ())
     assert match.box() == EVERY_PHOTO
 
 
@@ -203,7 +237,7 @@ def test_as_long_as_nobody_is_there_nothing_goes_on() -> None:
     match.fingers("B→A C→A")
     for seat in (A, D, B):
         match.give(Away(seat))
-    assert match.state.stage is Stage.FAVOURITE or match.state.stage is Stage.TALK
+    assert match.state.stage is Stage.TALK
     match = pointing(4)
     match.fingers("B→A")
     for seat in (B, C, A):

@@ -135,7 +135,27 @@ def test_without_minus_points_nobody_loses_one() -> None:
 
 
 def test_doubling_takes_in_the_lost_point() -> None:
+    assert marked(D).play("B→C C→B D→B") == {"A": -2, "B": 4, "C": 2, "D": 0}
     assert marked(B, C).play("B→C C→B D→B") == {"A": -4, "B": 8, "C": 4, "D": 0}
+
+
+def test_without_minus_points_there_is_none_to_double() -> None:
+    match = pointing(4, minus_points=False)
+    match.mark(match.state.laid[A], match.state.laid[B])
+    assert match.play("B→C C→B D→B") == {"A": 0, "B": 8, "C": 4, "D": 0}
+
+
+def test_a_total_below_zero_falls_further() -> None:
+    match = pointing(4)
+    match.with_scores(A=-1)
+    match.mark(match.state.laid[C])
+    match.play("B→C C→B D→B")
+    assert match.state.scores == (-3, 4, 2, 0)
+    assert GAME.view(match.state, B).seats[A].score == -3
+
+
+def test_all_find_it_and_the_captioners_finger_is_a_point_as_always() -> None:
+    assert pointing(4).play("B→A C→A D→A A→C") == {"A": 0, "B": 2, "C": 3, "D": 2}
 
 
 def test_three_cameras_of_an_own_deck_make_no_more_than_four_times() -> None:

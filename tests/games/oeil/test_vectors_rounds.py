@@ -13,7 +13,7 @@ from sobremesa.kernel.codec import encode
 from sobremesa.kernel.commands import Act, Begin, Stop
 from sobremesa.kernel.decks import Deck, PhotoId
 from sobremesa.kernel.game import Outcome, Over, Pace, Timer
-from sobremesa.kernel.ids import Millis
+from sobremesa.kernel.ids import Millis, Seat
 from sobremesa.kernel.refusals import Reason as KernelReason
 from sobremesa.kernel.refusals import Refusal
 from tests.games.oeil.situations import (
@@ -159,6 +159,20 @@ def test_O31_in_the_middle_of_a_refill_the_discards_become_the_draw_pile() -> No
     assert match.box() == EVERY_PHOTO
 
 
+def test_in_the_middle_of_an_exchange_nobody_draws_what_was_set_aside() -> None:
+    match = start(7)
+    for _ in range(7):
+        match.some_round()
+    left, given = set(match.state.draw), [hand[0] for hand in match.state.hands]
+    *_, last = [match.act(Seat(seat), Exchange(photo)) for seat, photo in enumerate(given)]
+    state = match.state
+    assert len(left) == 2
+    assert len(last[1].recycled) == 49
+    assert (len(state.draw), sorted(state.discards)) == (44, sorted(given))
+    assert left < {hand[-1] for hand in state.hands}
+    assert match.box() == EVERY_PHOTO
+
+
 def test_O32_a_deck_must_have_eight_photographs_for_each() -> None:
     match = blank(4, deck=Deck("own", 24))
     assert match.give(Begin()) == Refusal(Reason.TOO_FEW_PHOTOS, {"photos": 24, "needed": 32})
@@ -295,6 +309,30 @@ def test_when_the_people_stop_the_rounds_that_are_over_count() -> None:
     assert kinds(match.give(Stop())) == [ev.Ended]
     assert ended(match) == (["A"], "stopped")
     assert match.state.scores == (3, 2, 1, 1)
+
+
+def test_where_nobody_plays_any_more_it_ends_after_two_full_tables() -> None:
+    match = pointing(4)
+    match.play("B→A C→D D→C")
+    match.go_on()
+    happened = []
+    while match.state.outcome is None:
+        happened += kinds(match.ring())
+    assert happened.count(ev.Voided) == 8
+    assert happened[-2:] == [ev.Voided, ev.Ended]
+    assert ended(match) == (["A"], "stopped")
+    assert match.box() == EVERY_PHOTO
+
+
+def test_a_round_that_counts_begins_their_count_anew() -> None:
+    match = start(4)
+    for _ in range(7):
+        match.ring()
+        if match.state.stage is Stage.EXCHANGE:
+            match.ring()
+    match.some_round()
+    match.ring()
+    assert match.state.outcome is None
 
 
 def test_nobody_wins_where_no_round_was_over() -> None:

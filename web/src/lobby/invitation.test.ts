@@ -7,7 +7,7 @@ const unreachable = () => Promise.reject(new Closed({ reason: 'unreachable', par
 
 test('a page that is open as localhost invites by the address that phones find', async () => {
   const invitation = new Invitation('localhost', () =>
-    Promise.resolve({ phones: 'http://192.168.1.7:8321/' }),
+    Promise.resolve({ phones: 'http://192.168.1.7:8321/', others: [] }),
   );
   expect(invitation.home).toBeNull();
   await invitation.find();
@@ -15,7 +15,7 @@ test('a page that is open as localhost invites by the address that phones find',
   expect(invitation.to(TABLE)).toBe('http://192.168.1.7:8321/t/bqkzmtrhwdns#kq0nL3x');
 });
 
-test.each([() => Promise.resolve({ phones: null }), unreachable])(
+test.each([() => Promise.resolve({ phones: null, others: [] }), unreachable])(
   'where no phone finds the server, no address is promised',
   async (ask) => {
     const invitation = new Invitation('127.0.0.1', ask);
@@ -28,4 +28,19 @@ test('a page that came over the network invites by its own address, and asks nob
   const invitation = new Invitation('192.168.1.7', () => expect.unreachable());
   await invitation.find();
   expect(invitation.home).not.toBeNull();
+});
+
+test('the address that the host chose stays, as long as the server has it', async () => {
+  let others = ['http://10.0.0.4:8321/'];
+  const invitation = new Invitation('localhost', () =>
+    Promise.resolve({ phones: 'http://192.168.1.7:8321/', others }),
+  );
+  await invitation.find();
+  expect(invitation.known).toEqual(['http://192.168.1.7:8321/', 'http://10.0.0.4:8321/']);
+  invitation.home = 'http://10.0.0.4:8321/';
+  await invitation.find();
+  expect(invitation.typed).toBe('10.0.0.4:8321');
+  others = [];
+  await invitation.find();
+  expect(invitation.typed).toBe('192.168.1.7:8321');
 });

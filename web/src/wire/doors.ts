@@ -5,6 +5,7 @@
  */
 import { address } from './base';
 import type {
+  Come,
   Credits,
   DeckView,
   Enter,
@@ -12,6 +13,7 @@ import type {
   Find,
   Found,
   Games,
+  Key,
   Known,
   Look,
   Open,
@@ -41,6 +43,13 @@ export const findTable = (asked: Find) => post<Found>('find', asked);
 
 export const joinTable = (table: string, asked: Enter) =>
   post<Entered>(`t/${encodeURIComponent(table)}/join`, asked);
+
+/** A key by which another device goes on as this one's person: once, within so many seconds. */
+export const keyFor = (table: string) => post<Key>(`t/${encodeURIComponent(table)}/key`, {});
+
+/** Be whoever gave the key. */
+export const comeWith = (table: string, key: string) =>
+  post<Entered>(`t/${encodeURIComponent(table)}/come`, { key, script: false } satisfies Come);
 
 /** Whose table it is, for who has its secret. */
 export const lookAt = (table: string, secret: string) =>

@@ -493,6 +493,13 @@ export type Look = {
   readonly secret: string;
 };
 
+/** Go on at this device as whoever gave the key. */
+export type Come = {
+  readonly key: string;
+  /** The token comes in the answer, not in a cookie. */
+  readonly script?: boolean;
+};
+
 /** Begin a deck of one's own photographs: POST /t/<id>/decks. */
 export type NewDeck = {
   readonly title: string;
@@ -546,6 +553,13 @@ export type Known = {
   readonly person: string;
 };
 
+/** What makes another device that of the same person. */
+export type Key = {
+  readonly key: string;
+  /** So long it is good, and once only. */
+  readonly seconds: number;
+};
+
 /** Something that is set before a match, and what it may be. */
 export type Choice = {
   readonly name: string;
@@ -579,6 +593,10 @@ export type Games = {
 export type Whereabouts = {
   /** Its home page; null: no network was found that a phone could be in. */
   readonly phones: string | null;
+  /**
+   * It at other addresses of this machine, the likeliest first: phones may be in that network.
+   */
+  readonly others: readonly string[];
 };
 
 /** A photograph. Its pictures are at photos/<name>.<size>.webp below the table's address. */
@@ -710,6 +728,7 @@ export type ServerReason =
   | "no-token"
   | "stranger"
   | "wrong-secret"
+  | "wrong-key"
   | "no-table"
   | "no-code"
   | "no-deck"

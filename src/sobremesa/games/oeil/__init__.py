@@ -14,7 +14,9 @@ moments      the best of a match, told when it is over
 imagining    another match that a seat cannot tell from this one
 legal        what a seat can do now
 notation     actions and views as text
-bots         child, friend, shark; seeing, how near a caption is to a photograph
+bots         child, friend, shark
+seeing       how near a caption is to a photograph; stems, its words without their endings
+measured     words for photographs that were only measured
 ideas        captions for somebody who has none
 words        what players read; guide, the rules for them
 README.md    the rules, their sources and what the project has chosen

@@ -7,6 +7,7 @@ guess. The numbers are the project's choice, tuned by simulation so that child <
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import count, product
 from math import exp, log
 from types import MappingProxyType
 from typing import Final, TypeVar
@@ -17,6 +18,7 @@ from sobremesa.bots.tempo import Span, draw
 from sobremesa.games.oeil import actions as do
 from sobremesa.games.oeil.actions import Action
 from sobremesa.games.oeil.measured import worded
+from sobremesa.games.oeil.rules import LONGEST_CAPTION
 from sobremesa.games.oeil.scoring import captioners_points
 from sobremesa.games.oeil.seeing import Eyes, eyes_for
 from sobremesa.games.oeil.state import Stage
@@ -87,12 +89,12 @@ class OeilBot:
         self._planned = -1
         """The phase that the plan is for."""
         self._read: set[str] = set()
-        """The captions of this match: none comes twice."""
+        """The captions of this match, whoever wrote them: none comes twice."""
 
     def hear(self, told: Told, view: View, now: Millis) -> None:
         """Remember the captions; all else that counts is in the view."""
         if view.caption:
-            self._read.add(view.caption)
+            self._read.add(_as_read(view.caption))
 
     def plan(self, view: View, legal: Iterable[Action], now: Millis) -> Plan[Action] | None:
         """Do one thing in each phase, after some time, and do not change one's mind."""
@@ -168,15 +170,16 @@ class OeilBot:
         return self._unread(captions[photo]) if photo < len(captions) else ()
 
     def _unread(self, texts: Iterable[str]) -> Sequence[str]:
-        return [text for text in texts if one_line(text) not in self._read]
+        """Return those that the rules take and nobody has written in this match."""
+        read = ((text, _as_read(text)) for text in texts)
+        return [
+            text for text, as_read in read if _is_caption(as_read) and as_read not in self._read
+        ]
 
     def _wordless(self) -> str:
-        """Return a sound; when all of them were heard, two of them."""
-        return self._one_of(
-            self._unread(WORDLESS)
-            or self._unread(f"{one} {other}" for one in WORDLESS for other in WORDLESS)
-            or WORDLESS
-        )
+        """Return a sound; when all of them were heard, some of them in a row."""
+        rows = (self._unread(map(" ".join, product(WORDLESS, repeat=n))) for n in count(1))
+        return self._one_of(next(filter(None, rows)))
 
     def _best_caption(self, view: View, known: Sequence[PhotoId]) -> Action:
         viewers = sum(seat.playing and not seat.away for seat in view.seats) - 1
@@ -229,6 +232,15 @@ def make_bot(level: Level, seat: Seat, rng: Rng, notes: Mapping[str, object]) ->
     deck = notes.get("deck")
     notes_of_deck = worded(deck) if isinstance(deck, Notes) else Notes()
     return OeilBot(SKILLS[level], seat, rng, eyes_for(notes_of_deck))
+
+
+def _as_read(text: str) -> str:
+    """Return the caption as people remember it: capitals make no other of it."""
+    return one_line(text).casefold()
+
+
+def _is_caption(text: str) -> bool:
+    return 0 < len(text) <= LONGEST_CAPTION
 
 
 def _pull(nearness: float) -> float:

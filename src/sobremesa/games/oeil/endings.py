@@ -1,12 +1,16 @@
 """How a match ends. A match won is one point in the evening's tally, whatever game it was."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from sobremesa.games.oeil.events import Ended
 from sobremesa.games.oeil.reasons import Ending
 from sobremesa.games.oeil.state import State
 from sobremesa.kernel.game import Outcome
 from sobremesa.kernel.ids import Seat
+
+DESERTED: Final = 2
+"""So many full tables in a row without a round that counts: nobody plays any more."""
 
 
 def ended(state: State, why: Ending) -> Ended:
@@ -35,6 +39,12 @@ def target_reached(state: State) -> bool:
 def tables_played(state: State) -> bool:
     """Tell whether the table that is full now is the last that was agreed on."""
     return 0 < state.options.tables <= state.tables + 1
+
+
+def is_deserted(state: State) -> bool:
+    """Tell whether the round that is void now is the last of so many that nobody plays any more."""
+    counted = state.album[-1].round if state.album else 0
+    return state.round - counted >= DESERTED * len(state.playing)
 
 
 def is_last(state: State) -> bool:

@@ -65,8 +65,10 @@ def remember(memory: Memory, told: Told, now: Millis) -> Memory:
         found=_sum(memory.found or nothing, found),
         rich=_more(memory.rich, _richest(told)),
         decoy=_more(memory.decoy, _best_decoy(told)),
-        nobody=_more(memory.nobody, _all_of(told, told.count == 0)),
-        everybody=_more(memory.everybody, _all_of(told, told.count == told.pointed)),
+        nobody=_more(memory.nobody, _looked_for(told) if told.count == 0 else None),
+        everybody=_more(
+            memory.everybody, _looked_for(told) if told.count == told.pointed else None
+        ),
     )
 
 
@@ -98,8 +100,9 @@ def _best_decoy(told: RoundScored) -> Of | None:
     return best
 
 
-def _all_of(told: RoundScored, really: bool) -> Of | None:  # noqa: FBT001
-    return Of(told.captioner, told.pointed, told.captioner) if really else None
+def _looked_for(told: RoundScored) -> Of:
+    """Return the captioner, and how many looked for his photograph."""
+    return Of(told.captioner, told.pointed, told.captioner)
 
 
 def _more(one: Of | None, other: Of | None) -> Of | None:

@@ -46,7 +46,7 @@ class Ending(StrEnum):
     TABLES = "tables"
     """The full tables that were agreed on are played."""
     STOPPED = "stopped"
-    """The people ended it: the rounds that are over count."""
+    """The people ended it, or nobody plays any more: the rounds that are over count."""
     NOT_WITH_THREE = "not-with-three"
     """One of the last three did not want to go on."""
     TOO_FEW = "too-few"

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from sobremesa.games.oeil import events as ev
 from sobremesa.games.oeil.endings import (
     ended,
+    is_deserted,
     next_captioner,
     table_is_full,
     tables_played,
@@ -87,9 +88,11 @@ def pointing_is_over(state: State, now: Millis, rng: Rng) -> list[ev.Event]:
 
 
 def void(state: State, why: Void, now: Millis, rng: Rng) -> list[ev.Event]:
-    """End the round without points (O-A27); the turn goes on."""
+    """End the round without points (O-A27); the turn goes on, unless nobody plays any more."""
     was_seen = bool(state.table)
     voided = ev.Voided(why)
+    if is_deserted(state):
+        return [voided, ended(state, Ending.STOPPED)]
     after = evolve(state, voided)
     refilled = [_refilled(after, rng)] if was_seen else []
     return [voided, *refilled, *_turn(after, now)]

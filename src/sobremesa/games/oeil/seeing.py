@@ -1,27 +1,20 @@
 """How near a caption is to a photograph, as a bot sees it: by the words that both have.
 
 A bot sees no picture. It knows what the deck's notes say of each: what is to be seen on it, and
-what one might write under it.
+what one might write under it. Words are compared by their stems (`stems`).
 """
 
-import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from math import log
 from typing import Final
 
+from sobremesa.games.oeil.stems import stems
 from sobremesa.kernel.decks import Notes, PhotoId
 
-STEM: Final = 5
-"""Words that begin with the same so many letters are taken for one: hat and hats, rot and rote."""
-SHORT: Final = 3
-"""Words with fewer letters say nothing."""
 ASSOCIATED: Final = 0.35
 """What is only thought of at a picture, not seen on it, counts for so much."""
-
-_WORDS: Final = re.compile(r"[^\W_]+")
 
 
 class Eyes:
@@ -36,24 +29,12 @@ class Eyes:
 
     def nearness(self, text: str, photo: PhotoId) -> float:
         """Return how near they are: 0, no word in common, to 1, every word is to be seen on it."""
-        words = [stem for stem in stems(text) if stem in self._rarity]
+        words = [stem for stem in stems(text, self.notes.language) if stem in self._rarity]
         if not words or photo >= len(self._sights):
             return 0.0
         sight = self._sights[photo]
         near = sum(self._rarity[stem] * sight.get(stem, 0.0) for stem in words)
         return near / sum(self._rarity[stem] for stem in words)
-
-
-def stems(text: str) -> list[str]:
-    """Return the words of a text, each once, shortened so that their forms are the same.
-
-    >>> stems("La tête dans les nuages")
-    ['tete', 'dans', 'les', 'nuage']
-    """
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    plain = "".join(sign for sign in plain if not unicodedata.combining(sign))
-    words = (word for word in _WORDS.findall(plain) if len(word) >= SHORT)
-    return list(dict.fromkeys(word[:STEM] for word in words))
 
 
 # One deck in one language, or a few of them, are in use at a time.
@@ -64,9 +45,8 @@ def eyes_for(notes: Notes) -> Eyes:
 
 
 def _sight(notes: Notes, photo: int) -> Mapping[str, float]:
-    thought = dict.fromkeys(_stems_of(notes.captions[photo]), ASSOCIATED)
-    return {**thought, **dict.fromkeys(_stems_of(notes.tags[photo]), 1.0)}
+    def of(texts: Iterable[str]) -> Iterable[str]:
+        return (stem for text in texts for stem in stems(text, notes.language))
 
-
-def _stems_of(texts: Iterable[str]) -> Iterable[str]:
-    return (stem for text in texts for stem in stems(text))
+    thought = dict.fromkeys(of(notes.captions[photo]), ASSOCIATED)
+    return {**thought, **dict.fromkeys(of(notes.tags[photo]), 1.0)}
