@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 from PIL import Image
 
-from tests.clients import Doors, Entry
+from tests.clients import Client, Doors, Entry
 
 
 def picture(number: int = 0, size: tuple[int, int] = (400, 300), form: str = "JPEG") -> bytes:
@@ -76,3 +76,14 @@ async def bringer(doors: Doors) -> tuple[Bringer, Entry]:
 
 def arriving(data: Path) -> list[Path]:
     return [file for file in (data / "arriving").rglob("*") if file.is_file()]
+
+
+async def own_deck(doors: Doors, photos: int, *names: str) -> tuple[Bringer, str, list[Client]]:
+    """A table of so many people, and what its host has brought: so many photographs."""
+    party = await doors.party(*names)
+    ana = Bringer(doors, party[0].entry)
+    deck = await ana.begin()
+    files = {f"{number:03}.jpg": picture(100 + number) for number in range(photos)}
+    lines = await ana.bring(deck, archive(files), "all.zip")
+    assert [line["refused"] for line in lines] == [None] * photos
+    return ana, deck, party

@@ -31,6 +31,7 @@ from sobremesa.wire.decks import (
     Arrived,
     Credits,
     DeckChange,
+    DeckKey,
     Decks,
     DeckView,
     NewDeck,
@@ -210,7 +211,7 @@ _TOLD: Final[tuple[Any, ...]] = (wire.ServerMessage, TableView)
 _SENT: Final[tuple[Any, ...]] = (
     *(wire.ClientMessage, PersonCommand),
     *(entrance.Open, entrance.Enter, entrance.Find, entrance.Look, other_devices.Come),
-    *(NewDeck, DeckChange, PhotoChange),
+    *(NewDeck, DeckChange, DeckKey, PhotoChange),
 )
 _ANSWERS: Final[tuple[Any, ...]] = (
     *(entrance.Opened, entrance.Entered, entrance.Found, entrance.Seen, entrance.Known),
@@ -236,7 +237,8 @@ export type ClientMessage<Action = unknown> =
   | Ask
   | AskTime
   | Hidden
-  | React;"""
+  | React
+  | Aim;"""
 
 
 def _write_game(writer: Writer, name: str, card: Any) -> None:

@@ -23,7 +23,7 @@ PROGRAM = Path(sys.executable).with_name("sobremesa")
         ("games --lung es", "There is no option --lung. Perhaps: --lang (sobremesa games --help)"),
         ("games --lang", "--lang: its value is missing, or it takes none"),
         ("simulate", "GAME is missing (sobremesa simulate --help)"),
-        ("simulate chess", "There is no game “chess”; choose from: loonacy"),
+        ("simulate chess", "There is no game “chess”; choose from: captain, loonacy"),
         ("simulate \x1b[1mchess", "There is no game “?[1mchess”"),
         ("simulate loonacy --seats 6", "This game is for 2 to 5 players, not for 6"),
         ("simulate loonacy --seats 1", "This game is for 2 to 5 players, not for 1"),

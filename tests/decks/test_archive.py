@@ -4,6 +4,7 @@ import io
 import os
 import stat
 import sys
+import tracemalloc
 import zipfile
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pytest
 from sobremesa.decks.archive import pictures
 from sobremesa.decks.parcel import is_parcel
 from sobremesa.decks.reading import DeckError
-from sobremesa.decks.unusable import Why
+from sobremesa.decks.unusable import Unusable, Why
 from tests.decks.pictures import JPEG, PNG
 
 
@@ -187,3 +188,60 @@ def test_a_zip_whose_list_is_broken_is_no_parcel(tmp_path: Path) -> None:
     data = broken.read_bytes()
     broken.write_bytes(data.replace(b"PK\x01\x02", b"PK\x01\x03"))
     assert not is_parcel(broken)
+
+
+def listed(count: int, says: int) -> bytes:
+    """A zip of so many empty files, all the same one, which says that it has `says` of them."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as packed:
+        packed.writestr("a.jpg", b"")
+    whole = file.getvalue()
+    at = whole.index(b"PK\1\2")
+    entry, end = whole[at:-22], bytearray(whole[-22:])
+    end[8:10] = end[10:12] = says.to_bytes(2, "little")
+    end[12:16] = (len(entry) * count).to_bytes(4, "little")
+    return whole[:at] + entry * count + bytes(end)
+
+
+@pytest.mark.parametrize("says", [1, 5_000, 65_535])
+def test_a_list_of_files_that_is_too_long_is_not_read_whatever_the_zip_says_of_it(
+    tmp_path: Path, says: int
+) -> None:
+    (tmp_path / "a.zip").write_bytes(listed(200_000, says))
+    tracemalloc.start()
+    try:
+        with pytest.raises(DeckError, match="the zip has more than 5000 files"):
+            list(pictures(tmp_path / "a.zip"))
+        assert not is_parcel(tmp_path / "a.zip")
+        assert tracemalloc.get_traced_memory()[1] < 2_000_000
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_whatever_a_broken_file_is_packed_by_the_others_go_on(tmp_path: Path, method: int) -> None:
+    with zipfile.ZipFile(tmp_path / "a.zip", "w", method) as packed:
+        packed.writestr("a.jpg", bytes(range(256)) * 400)
+        packed.writestr("b.jpg", b"x" * 5000)
+    data = bytearray((tmp_path / "a.zip").read_bytes())
+    data[60:160] = b"\xff" * 100
+    (tmp_path / "a.zip").write_bytes(data)
+    found = [(one.name, one.unusable) for one in pictures(tmp_path / "a.zip")]
+    assert found == [("a.jpg", Unusable(Why.BROKEN)), ("b.jpg", None)]
+
+
+def test_a_disk_without_room_is_not_taken_for_a_broken_zip(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as packed:
+        packed.writestr("a.jpg", b"x")
+    monkeypatch.setattr("sobremesa.decks.archive.tempfile.TemporaryDirectory", NoRoom)
+    with pytest.raises(OSError, match="no room"):
+        list(pictures(tmp_path / "a.zip"))
+
+
+class NoRoom:
+    """A place that cannot be made."""
+
+    def __init__(self, **_: object) -> None:
+        raise OSError("no room")

@@ -163,3 +163,15 @@ def test_a_file_that_is_too_large_is_not_even_read(tmp_path: Path, workroom: Wor
         opened.truncate(LIMITS.file_bytes + 1)
     assert workroom.develop(file) == Unusable(Why.TOO_LARGE, {"most": 40})
     assert children() == []
+
+
+def test_a_picture_is_measured_only_if_it_can_be_read_to_its_end(
+    tmp_path: Path, workroom: Workroom
+) -> None:
+    whole = encoded("WEBP", scene((64, 48)))
+    assert workroom.measure(put(tmp_path, whole)) == (64, 48)
+    assert workroom.measure(put(tmp_path, whole[:-20])) == Unusable(Why.BROKEN)
+    assert workroom.measure(put(tmp_path, b"<svg/>")) == Unusable(Why.NO_PICTURE)
+    assert workroom.measure(tmp_path / "none") == Unusable(Why.BROKEN)
+    with Workroom(processes=1, limits=Limits(pixels=64 * 47)) as small:
+        assert small.measure(put(tmp_path, whole)) == Unusable(Why.TOO_MANY_PIXELS, {"most": 0})

@@ -28,8 +28,10 @@ TAP = """async () => {
     await next();
     return [said, !document.querySelector('.pass')];
 }"""
-"""Tap the card that names who is next as soon as it is there: it goes by itself soon. Returns what it
-said, and whether the tap has put it away."""
+"""Tap the card that names who is next as soon as it is there: it goes by itself soon.
+
+Returns what it said, and whether the tap has put it away.
+"""
 
 
 @pytest.fixture(scope="module")

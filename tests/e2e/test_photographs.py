@@ -1,5 +1,6 @@
 """One's own photographs, brought in real browsers: from a phone, from a laptop, by keyboard."""
 
+import re
 from pathlib import Path
 from typing import Final
 
@@ -87,7 +88,30 @@ async def test_two_bring_to_the_same_deck_and_each_sees_what_the_other_brought(
     for page in (ana, leo):
         await expect(tiles(page)).to_have_count(4)
     await expect(leo.get_by_role("button", name="Delete our photographs")).to_have_count(0)
+    who = "Only the host and whoever brought this photograph can take it out."
+    for page, number, may in ((leo, 1, 0), (leo, 3, 1), (ana, 3, 1)):
+        await button(page, f"Photograph {number}").click()
+        photo = page.get_by_role("dialog", name=f"Photograph {number}")
+        await expect(photo.get_by_role("textbox", name="Title")).to_be_visible()
+        await expect(button(photo, "Take this photograph out")).to_have_count(may)
+        await expect(photo.get_by_text(who)).to_have_count(1 - may)
+        await button(page, "Back").click()
     await expect(button(ana, "Delete our photographs")).to_be_visible()
+
+
+async def test_what_is_on_its_way_goes_on_when_its_sheet_is_closed(
+    devices: Devices, tmp_path: Path
+) -> None:
+    ana, _ = await host(devices, device=SMALL_PHONE)
+    await choose_oeil(ana)
+    await button(ana, "Bring your own photographs").click()
+    await bring(ana, *pictures(tmp_path, 9))
+    await expect(ana.get_by_text("You can close this")).to_be_visible()
+    await button(ana, "Close").click()
+    await expect(ana.get_by_text(re.compile("Arriving: [0-8] of 9"))).to_be_visible()
+    own = ana.get_by_role("radio", name="Our own photographs 9 photographs")
+    await expect(own).to_be_visible(timeout=20_000)
+    await expect(ana.get_by_text(re.compile("Arriving"))).to_have_count(0)
 
 
 async def test_a_photograph_is_described_marked_and_taken_out_by_keyboard(
@@ -136,6 +160,12 @@ async def test_kept_photographs_are_brought_to_another_table_by_the_same_device(
     await ana.get_by_role("radio", name="Our own photographs from another evening").check()
     again = ana.get_by_role("radio", name="Our own photographs 1 photograph")
     await expect(again).to_be_checked()
+    # And deletes them there, where their own table is no more to be seen.
+    await ana.get_by_role("radio", name="Found photographs").check()
+    await expect(again).to_have_count(0)
+    await button(ana, "Delete photographs from another evening").click()
+    await button(ana, "Delete photographs from another evening").click()
+    await expect(ana.get_by_role("radio")).to_have_count(1)
 
 
 @pytest.mark.parametrize(

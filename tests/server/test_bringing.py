@@ -13,8 +13,8 @@ import psutil
 import pytest
 from PIL import Image
 
-from tests.bringing import Bringer, archive, arriving, bringer, picture
-from tests.clients import Client, Doors
+from tests.bringing import Bringer, archive, arriving, bringer, own_deck, picture
+from tests.clients import Doors
 from tests.live import Live
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(90)]
@@ -163,23 +163,15 @@ async def test_a_deck_is_taken_along_and_comes_back_as_it_was(doors: Doors) -> N
     assert packed.headers["content-type"] == "application/zip"
     assert "attachment" in packed.headers["content-disposition"]
     eva, _ = await bringer(doors)
-    lines = await eva.bring(await eva.begin(), packed.content, "sobremesa-photos.zip")
+    own = await eva.begin()
+    lines = await eva.bring(own, packed.content, "sobremesa-photos.zip")
     assert [line["refused"] for line in lines] == [None, None, None]
-    (_, own) = await eva.decks()
-    assert await eva.photos(own["id"]) == await ana.photos(deck)
-    again = await eva.ask("GET", f"decks/{own['id']}/zip")
+    assert [line["photo"] for line in lines] == await ana.photos(deck)
+    assert await eva.photos(own) == await ana.photos(deck)
+    again = await eva.ask("GET", f"decks/{own}/zip")
     one, other = (zipfile.ZipFile(io.BytesIO(zipped.content)) for zipped in (packed, again))
     assert one.namelist() == other.namelist()
     assert all(one.read(name) == other.read(name) for name in one.namelist()[1:])
-
-
-async def own_deck(doors: Doors, photos: int, *names: str) -> tuple[Bringer, str, list[Client]]:
-    party = await doors.party(*names)
-    ana = Bringer(doors, party[0].entry)
-    deck = await ana.begin()
-    for number in range(photos):
-        await ana.bring(deck, picture(100 + number))
-    return ana, deck, party
 
 
 async def test_a_match_is_played_with_it_only_with_photographs_enough(doors: Doors) -> None:

@@ -46,7 +46,8 @@ async def test_a_deck_is_told_in_the_order_of_the_rules_numbers(doors: Doors) ->
     assert told == [(photo.titles, photo.alt, photo.camera) for photo in known.photos]
     for photo in view["photos"]:
         assert photo.keys() == {
-            *("name", "width", "height", "shade", "sizes", "title", "alt", "camera")
+            *("name", "width", "height", "shade", "sizes", "title", "alt", "camera"),
+            "removable",
         }
         assert (photo["width"], photo["height"], photo["sizes"]) == (640, 640, [640])
 

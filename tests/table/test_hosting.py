@@ -79,7 +79,17 @@ def test_a_chosen_deck_that_has_changed_is_played_with_as_it_is_now() -> None:
 
 def test_no_deck_changes_under_a_match_or_a_game_without_one() -> None:
     assert evening_of(ANA, LEO).give(cm.DeckChanged("found", None)) == ()
-    assert reason(match_of(ANA, LEO).give(cm.DeckChanged("own", GROWN))) == Reason.IN_MATCH
+    assert match_of(ANA, LEO).give(cm.DeckChanged("own", GROWN)) == ()
+    people = [ANA, LEO, PersonId(PlayerId("mia")), PersonId(PlayerId("tom"))]
+    evening = evening_of(*people)
+    evening.by(ANA, cm.Choose("oeil", {"deck": {"id": "own", "photos": 40, "cameras": [3]}}))
+    for person in people:
+        evening.by(person, cm.Sit())
+    assert isinstance(evening.by(ANA, cm.Start()), tuple)
+    for deck in (GROWN, OWN, None):
+        assert reason(evening.give(cm.DeckChanged("own", deck))) == Reason.IN_MATCH
+    assert evening.give(cm.DeckChanged("other", None)) == ()
+    assert chosen_deck(evening) == OWN
 
 
 @pytest.mark.parametrize(

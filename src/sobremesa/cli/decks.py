@@ -118,7 +118,7 @@ def _shelf(data: Path) -> Iterator["Shelf"]:
             yield shelf
         finally:
             shelf.close()
-    except DeckError as error:
+    except (DeckError, OSError) as error:
         raise click.ClickException(str(error)) from error
 
 
@@ -129,9 +129,11 @@ def _known(shelf: "Shelf", name: str) -> None:
 
 def _unpacked(shelf: "Shelf", source: Path) -> "PhotoDeck":
     from sobremesa.decks.parcel import unpack
-    from sobremesa.decks.shelf import Standing
+    from sobremesa.decks.standing import Standing
+    from sobremesa.decks.workroom import Workroom
 
-    return unpack(shelf, source, Standing(kept=True))
+    with Workroom(processes=1) as workroom:
+        return unpack(shelf, source, Standing(kept=True), workroom)
 
 
 def _made(shelf: "Shelf", source: Path, title: str, texts: Words) -> "PhotoDeck":

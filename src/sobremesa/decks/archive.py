@@ -2,20 +2,22 @@
 
 pictures  the files that may be pictures, each with where it lies, or with why it is left out
 Item      one of them
+opened    a zip that does not name more files than it may
 
 What a system puts beside pictures (`.DS_Store`, `Thumbs.db`, `__MACOSX`) is passed over in silence.
 Of a zip only one file lies unpacked at a time, under a name of ours: nothing that an archive says
 becomes the name of a file.
 """
 
+import io
 import os
 import stat
 import tempfile
 import zipfile
-import zlib
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path, PurePosixPath, PureWindowsPath
-from typing import IO, Final
+from typing import Final
 from unicodedata import normalize
 
 from msgspec import Struct
@@ -31,6 +33,9 @@ FREE: Final = 2_000_000
 """Bytes up to which a file may grow as it likes: an even BMP does."""
 MOST_BYTES: Final = 8_000_000_000
 """Unpacked, of all files together."""
+LONGEST_ENTRY: Final = 400
+"""Bytes that each of them has on average in a zip's list, with its name and what systems add to it.
+"""
 BLOCK: Final = 1 << 16
 
 _BESIDE: Final = frozenset({"thumbs.db", "desktop.ini", "__macosx", "@eadir"})
@@ -47,24 +52,49 @@ class Item(Struct, frozen=True):
     unusable: Unusable | None = None
 
 
-def pictures(source: Path, limits: Limits = LIMITS, place: Path | None = None) -> Iterator[Item]:
+def pictures(
+    source: Path, limits: Limits = LIMITS, place: Path | None = None
+) -> Generator[Item, None, None]:
     """Yield the files of a folder or a zip, in the order of their names.
 
     What is unpacked lies below `place`, or where the system keeps such things.
 
-    Raises DeckError where it is neither, or has too many files.
+    Raises DeckError where it is neither, or has too many files, and OSError where there is no room
+    for what is unpacked.
     """
     if source.is_dir():
         yield from _of_folder(source)
         return
-    try:
-        with (
-            zipfile.ZipFile(source) as archive,
-            tempfile.TemporaryDirectory(dir=place) as unpacked,
-        ):
-            yield from _of_zip(archive, Path(unpacked) / "picture", limits)
-    except (OSError, zipfile.BadZipFile, NotImplementedError, ValueError) as error:
-        raise DeckError(f"{source.name} is no folder and no zip that can be read") from error
+    with opened(source) as archive, tempfile.TemporaryDirectory(dir=place) as unpacked:
+        yield from _of_zip(archive, Path(unpacked) / "picture", limits)
+
+
+@contextmanager
+def opened(source: Path) -> Iterator[zipfile.ZipFile]:
+    """Yield a zip. Raises DeckError where it cannot be read, or names too many files."""
+    with ExitStack() as until:
+        try:
+            file = until.enter_context(_Listed(source))
+            archive = until.enter_context(zipfile.ZipFile(file))
+        except (OSError, zipfile.BadZipFile, NotImplementedError, ValueError) as error:
+            raise DeckError(f"{source.name} is no folder and no zip that can be read") from error
+        file.is_judged = True
+        yield archive
+
+
+class _Listed(io.FileIO):
+    """A zip on the disk, whose list of files is not read where it is too long.
+
+    The list is read in one go, and takes many times its room in memory. How long it is stands at
+    the end of the zip; how many files it says it has may be a lie.
+    """
+
+    is_judged = False
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        if not self.is_judged and (size or 0) > MOST_FILES * LONGEST_ENTRY:
+            raise DeckError(f"the zip has more than {MOST_FILES} files")
+        return super().read(-1 if size is None else size)
 
 
 def _of_folder(source: Path) -> Iterator[Item]:
@@ -128,20 +158,25 @@ def _unpacked(
     archive: zipfile.ZipFile, entry: zipfile.ZipInfo, place: Path, most: int
 ) -> Unusable | None:
     """Unpack a file to a place of ours; it may not be larger than the archive says."""
+    with place.open("wb") as file:
+        for block in blocks(archive, entry):
+            if block is None:
+                return Unusable(Why.BROKEN)
+            most -= len(block)
+            if most < 0:
+                return Unusable(Why.BOMB)
+            file.write(block)
+    return None
+
+
+def blocks(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Iterator[bytes | None]:
+    """Yield what is in a file of an archive, piece by piece; None: from here on it is broken."""
     try:
-        with archive.open(entry) as packed, place.open("wb") as file:
-            return None if _copied(packed, file, most) else Unusable(Why.BOMB)
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError):
-        return Unusable(Why.BROKEN)
-
-
-def _copied(packed: IO[bytes], file: IO[bytes], most: int) -> bool:
-    while block := packed.read(BLOCK):
-        most -= len(block)
-        if most < 0:
-            return False
-        file.write(block)
-    return True
+        with archive.open(entry) as packed:
+            while block := packed.read(BLOCK):
+                yield block
+    except Exception:  # noqa: BLE001  whoever unpacks raises whatever a broken file makes him raise
+        yield None
 
 
 def _lies_beside(entry: zipfile.ZipInfo) -> bool:

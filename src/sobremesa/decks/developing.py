@@ -1,6 +1,7 @@
 """One picture's bytes, decoded and encoded anew.
 
 develop     bytes to Developed, or to Unusable with the reason
+size_of     bytes to width and height, or to Unusable
 Developed   the pictures in three sizes, and what was measured of them
 Picture     one of them
 
@@ -15,8 +16,9 @@ What decodes is C, and what it is given is anybody's: outside of tests and of th
 import hashlib
 import io
 import warnings
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Final
+from typing import Final, TypeVar
 
 import pillow_heif
 from msgspec import Struct
@@ -25,6 +27,8 @@ from PIL import AvifImagePlugin, Image, ImageCms, UnidentifiedImageError
 from sobremesa.decks.measuring import measure, shade
 from sobremesa.decks.unusable import LIMITS, Limits, Unusable, Why
 from sobremesa.kernel.decks import Measures
+
+T = TypeVar("T")
 
 EDGES: Final = (1600, 800, 320)
 """The longer sides, in pixels: for a whole screen, for a table of seven, for a hand."""
@@ -94,12 +98,21 @@ class Developed(Struct, frozen=True):
 
 def develop(data: bytes, limits: Limits = LIMITS) -> Developed | Unusable:
     """Return the picture that the bytes are, developed, or why they are of no use."""
+    return _read(data, limits, lambda: _develop(data, limits))
+
+
+def size_of(data: bytes, limits: Limits = LIMITS) -> tuple[int, int] | Unusable:
+    """Return width and height of the picture that the bytes are, if it can be read to its end."""
+    return _read(data, limits, lambda: _size_of(data, limits))
+
+
+def _read(data: bytes, limits: Limits, work: Callable[[], T | Unusable]) -> T | Unusable:
     if len(data) > limits.file_bytes:
         return limits.of_file()
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of Pillow, about what is odd in a file
-            return _develop(data, limits)
+            return work()
     except UnidentifiedImageError:
         return Unusable(Why.BROKEN if _begins_well(data) else Why.NO_PICTURE)
     except Image.DecompressionBombError:
@@ -108,6 +121,14 @@ def develop(data: bytes, limits: Limits = LIMITS) -> Developed | Unusable:
         return Unusable(Why.TOO_HARD)
     except Exception:  # noqa: BLE001  decoders raise whatever a broken file makes them raise
         return Unusable(Why.BROKEN)
+
+
+def _size_of(data: bytes, limits: Limits) -> tuple[int, int] | Unusable:
+    with Image.open(io.BytesIO(data), formats=FORMATS) as opened:
+        if opened.width * opened.height > limits.pixels:
+            return _too_many_pixels(limits)
+        opened.load()
+        return opened.size
 
 
 def _develop(data: bytes, limits: Limits) -> Developed | Unusable:

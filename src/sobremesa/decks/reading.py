@@ -3,7 +3,7 @@
 DeckError   why a folder holds no deck
 PhotoDeck   a whole deck
 Photo       one of its photographs; Words, what bots may say of it; Source, what it was made of
-read_deck   reads one; check, whether it is whole
+read_deck   reads one; check, whether it is whole; check_words, whether a photograph speaks well
 """
 
 from importlib.resources.abc import Traversable
@@ -115,12 +115,18 @@ def read_deck(folder: Traversable | Path) -> PhotoDeck:
 
 def check(deck: PhotoDeck, folder: Traversable | Path) -> None:
     """Raise DeckError where a photograph is there twice, its picture is not, or speaks oddly."""
-    ids = [photo.id for photo in deck.photos]
+    seen: set[str] = set()
     for photo in deck.photos:
-        if ids.count(photo.id) > 1:
+        if photo.id in seen:
             raise DeckError(f"{FILE} in {folder.name} has {photo.id} twice")
         if "/" in photo.file or not (folder / photo.file).is_file():
             raise DeckError(f"{photo.file} of {FILE} is not in {folder.name}")
-        others = {*photo.titles, *photo.alt, *photo.words} - set(LANGUAGES)
-        if others:
-            raise DeckError(f"{photo.id} of {FILE} speaks {', '.join(sorted(others))}")
+        seen.add(photo.id)
+        check_words(photo)
+
+
+def check_words(photo: Photo) -> None:
+    """Raise DeckError where a photograph speaks another language than the program."""
+    others = {*photo.titles, *photo.alt, *photo.words} - set(LANGUAGES)
+    if others:
+        raise DeckError(f"{photo.id} of {FILE} speaks {', '.join(sorted(others))}")

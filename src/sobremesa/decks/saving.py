@@ -1,6 +1,8 @@
 """Files that are there whole or not at all, whenever the program or the power ends.
 
 save     write a file at one stroke
+link     let a file that never changes lie in another place as well
+making   a folder that is there only if what fills it does not fail
 forget   take a folder away, so that nothing of it is taken for a deck if that is broken off
 Lock     one program at a time
 """
@@ -8,6 +10,8 @@ Lock     one program at a time
 import os
 import shutil
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Final
 
@@ -18,12 +22,27 @@ HALF: Final = ".half"
 def save(file: Path, data: bytes) -> None:
     """Write a file, durably, under another name first. Raises OSError; then the old one is left."""
     half = file.with_name(file.name + HALF)
-    with half.open("wb") as opened:
-        opened.write(data)
-        opened.flush()
-        os.fsync(opened.fileno())
-    half.replace(file)
+    try:
+        with half.open("wb") as opened:
+            opened.write(data)
+            opened.flush()
+            os.fsync(opened.fileno())
+        half.replace(file)
+    except OSError:
+        half.unlink(missing_ok=True)
+        raise
     settle(file.parent)
+
+
+def link(file: Path, to: Path) -> None:
+    """Let a file that never changes lie in another place as well; `settle` makes that durable.
+
+    Where the file system knows no such thing, it is copied. Raises OSError.
+    """
+    try:
+        os.link(file, to)
+    except OSError:
+        save(to, file.read_bytes())
 
 
 def settle(folder: Path) -> None:
@@ -34,6 +53,17 @@ def settle(folder: Path) -> None:
             os.fsync(place)
         finally:
             os.close(place)
+
+
+@contextmanager
+def making(folder: Path) -> Iterator[Path]:
+    """Make a folder, and yield it to be filled; where that fails, it is gone again."""
+    folder.mkdir(exist_ok=True)
+    try:
+        yield folder
+    except Exception:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
 
 
 def forget(folder: Path, *, first: str) -> None:

@@ -8,14 +8,14 @@ one stroke. Whenever that is broken off, the deck has the whole photograph or no
 what no deck names is cleared away when the shelf is opened the next time.
 
 A deck that a match was played with never changes its order, or old matches would be shown with
-other pictures. So `remove` leaves such a deck as it is, but for the pictures, which are gone, and
-makes another one of what is left, under another id, for the next match.
+other pictures; what is added comes at its end. So `remove` leaves such a deck as it is, but for the
+pictures, which are gone, and makes another one of what is left, under another id, for the next
+match. The two are one to people: who asks for the older one is given the `newest`.
 """
 
-import re
 import secrets
-import shutil
 import threading
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -24,46 +24,20 @@ from typing import Any, Final
 from unicodedata import normalize
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
 from sobremesa.decks import LANGUAGES
 from sobremesa.decks.developing import Developed
+from sobremesa.decks.opening import opened
 from sobremesa.decks.reading import FILE, DeckError, Photo, PhotoDeck, read_deck
-from sobremesa.decks.saving import Lock, forget, save
+from sobremesa.decks.saving import Lock, forget, link, making, save, settle
+from sobremesa.decks.standing import STATE, Shelved, Standing, earlier, newest
 from sobremesa.decks.unusable import LIMITS, Limits, Unusable, Why
 
 FOUND: Final = "found"
 """The deck that comes with the program."""
-STATE: Final = "shelf.json"
-OWN: Final = re.compile("own-[0-9a-f]{16}")
-"""The ids of decks that people made, and their folders: another folder is not touched."""
 LONGEST: Final = 300
 """Letters of a title or a description."""
-
-
-class Standing(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the shelf knows of a deck, and what is no part of it."""
-
-    table: str | None = None
-    """At which it was made."""
-    kept: bool = False
-    """It stays when its table goes."""
-    played: bool = False
-    """A match was played with it: its order stands for ever."""
-    retired: bool = False
-    """Another has taken its place; old matches are still shown with it."""
-    gone: tuple[str, ...] = ()
-    """Its photographs that were taken out since: their numbers stay, their pictures do not."""
-    before: str | None = None
-    """The deck whose place it has taken."""
-
-
-class Shelved(Struct, frozen=True):
-    """A deck, and how it stands."""
-
-    deck: PhotoDeck
-    standing: Standing
 
 
 def deck(name: str) -> PhotoDeck | None:
@@ -92,11 +66,12 @@ class Shelf:
             self._lock = Lock(folder / "lock")
         except OSError as error:
             raise DeckError(f"{folder} cannot be used, or another program is using it") from error
-        self._decks = {
-            shelved.deck.id: shelved
-            for place in sorted(folder.iterdir())
-            if OWN.fullmatch(place.name) and (shelved := _opened(place)) is not None
-        }
+        try:
+            self._decks, all_read = opened(folder)
+            self._finish(all_read=all_read)
+        except OSError as error:
+            self.close()
+            raise DeckError(f"{folder} cannot be used: {error.strerror}") from error
 
     def close(self) -> None:
         """Let another program have it."""
@@ -114,15 +89,17 @@ class Shelf:
         home = self._folder if name in self._decks else files("sobremesa.decks")
         return home / name / photo.picture(size)
 
+    @property
+    def decks(self) -> Mapping[str, Shelved]:
+        """All of them by their ids, as they are now, also those that others go on for."""
+        return dict(self._decks)  # in one go: other threads may take decks in meanwhile
+
     def all(self) -> tuple[Shelved, ...]:
         """Return all that can be played with, but for that of the program."""
-        # Others may take decks in meanwhile; the list is made in one go.
-        return tuple(one for one in list(self._decks.values()) if not one.standing.retired)
-
-    def of_table(self, table: str) -> tuple[PhotoDeck, ...]:
-        """Return those that this table may choose: its own, and all that are kept."""
+        decks = self.decks
+        named = {one.standing.before for one in decks.values()}
         return tuple(
-            one.deck for one in self.all() if one.standing.kept or one.standing.table == table
+            one for name, one in decks.items() if name not in named and not one.standing.retired
         )
 
     # ----------------------------------------------------------------------------- changing
@@ -133,10 +110,11 @@ class Shelf:
         return self.put(made, Standing(table=table))
 
     def put(self, made: PhotoDeck, standing: Standing) -> PhotoDeck:
-        """Take in a deck whose pictures lie in its folder, or that has none yet."""
-        with self._mutex:
-            place = self.place(made.id)
-            place.mkdir(exist_ok=True)
+        """Take in a deck whose pictures lie in its folder, or that has none yet.
+
+        Raises OSError; then nothing is left of it.
+        """
+        with self._mutex, making(self.place(made.id)) as place:
             save(place / STATE, msgspec.json.encode(standing))
             return self._write(Shelved(made, standing))
 
@@ -144,20 +122,31 @@ class Shelf:
         """Return the folder of a deck of that id."""
         return self._folder / name
 
-    def add(self, name: str, developed: Developed, title: str = "") -> Photo | Unusable:
-        """Add a photograph at the end of a deck, or say why it cannot be.
+    def add(
+        self, name: str, developed: Developed, title: str = "", by: str | None = None
+    ) -> Photo | Unusable:
+        """Add a developed photograph; as `take`."""
+        pictures = [picture.webp for picture in developed.pictures]
+        return self.take(name, photo_of(developed, title), pictures, by)
 
-        Raises DeckError where the deck is not on the shelf, or was played with.
+    def take(
+        self, name: str, photo: Photo, pictures: Sequence[bytes], by: str | None = None
+    ) -> Photo | Unusable:
+        """Add a photograph that somebody brought at the end of a deck, or say why it cannot be.
+
+        Its pictures are those of its sizes, the largest first. Raises DeckError where the deck is
+        not on the shelf, and OSError where there is no room; then nothing is left of it.
         """
         with self._mutex:
-            shelved = self._open_to_change(name)
-            full = self._why_not(shelved.deck, developed)
+            shelved = self._going_on(name)
+            full = self._why_not(shelved.deck, photo, sum(map(len, pictures)))
             if full is not None:
                 return full
-            photo = photo_of(developed, title)
-            for picture in developed.pictures:
-                save(self.place(name) / f"{photo.id}.{picture.edge}.webp", picture.webp)
-            self._write(_with(shelved, (*shelved.deck.photos, photo)))
+            try:
+                self._take(shelved, photo, pictures, by)
+            except OSError:
+                self._discard(shelved.deck.id, photo)
+                raise
             return photo
 
     def remove(self, name: str, photo: str, *, played: bool = False) -> PhotoDeck:
@@ -165,7 +154,7 @@ class Shelf:
 
         That is another one, with an id of its own, where this one was `played` with.
         Raises DeckError where the deck or the photograph is not there, or another deck goes on for
-        this one already.
+        this one already, and OSError where there is no room.
         """
         with self._mutex:
             shelved = self._shelved(name)
@@ -174,10 +163,12 @@ class Shelf:
             gone = _photo(shelved.deck, photo)
             left = tuple(one for one in shelved.deck.photos if one.id != photo)
             if played or shelved.standing.played:
-                return self._succeed(shelved, gone, left)
-            changed = self._write(_with(shelved, left))
-            self._discard(name, gone)
-            return changed
+                made = self._succeed(shelved, left)
+            else:
+                made = self._write(_with(shelved, left))
+                self._discard(name, gone)
+            self._let_go(made.id)
+            return made
 
     def change(
         self,
@@ -193,7 +184,7 @@ class Shelf:
         Raises DeckError where the deck or the photograph is not there.
         """
         with self._mutex:
-            shelved = self._shelved(name)
+            shelved = self._going_on(name)
             old = _photo(shelved.deck, photo)
             new = replace(
                 old,
@@ -205,10 +196,7 @@ class Shelf:
             return self._write(_with(shelved, photos))
 
     def stand(self, name: str, **changes: Any) -> None:
-        """Change how a deck stands, as with `kept=True` or, when a match begins, `played=True`.
-
-        Raises DeckError where it is not there.
-        """
+        """Change how a deck stands, as with `kept=True`. Raises DeckError where it is not there."""
         with self._mutex:
             shelved = self._shelved(name)
             standing = replace(shelved.standing, **changes)
@@ -216,23 +204,15 @@ class Shelf:
             self._decks[name] = Shelved(shelved.deck, standing)
 
     def delete(self, name: str) -> None:
-        """Delete a deck, all before it, and all their pictures. Raises DeckError."""
+        """Delete a deck, all before it, and all their pictures. Raises DeckError, and OSError."""
         with self._mutex:
-            shelved = self._shelved(name)
-            before = shelved.standing.before
-            forget(self.place(name), first=FILE)
-            del self._decks[name]
-            if before in self._decks:
-                self.delete(before)
-
-    def give_way(self, name: str) -> bool:
-        """Delete a deck that nothing has been brought to; False: something has, or it is gone."""
-        with self._mutex:
-            shelved = self._decks.get(name)
-            if shelved is None or shelved.deck.photos:
-                return False
-            self.delete(name)
-            return True
+            self._shelved(name)
+            for one in [name, *(before.deck.id for before in earlier(self._decks, name))]:
+                try:
+                    forget(self.place(one), first=FILE)
+                finally:
+                    if not (self.place(one) / FILE).exists():
+                        del self._decks[one]
 
     # ------------------------------------------------------------------------------ insides
 
@@ -242,21 +222,33 @@ class Shelf:
             raise DeckError(f"there is no deck {name}")
         return shelved
 
-    def _open_to_change(self, name: str) -> Shelved:
-        shelved = self._shelved(name)
-        if shelved.standing.played:
-            raise DeckError(f"deck {name} was played with: its order stands")
+    def _going_on(self, name: str) -> Shelved:
+        shelved = newest(self._decks, name)
+        if shelved is None:
+            raise DeckError(f"there is no deck {name}")
         return shelved
 
-    def _why_not(self, made: PhotoDeck, developed: Developed) -> Unusable | None:
-        if any(photo.id == developed.name for photo in made.photos):
+    def _why_not(self, made: PhotoDeck, photo: Photo, size: int) -> Unusable | None:
+        if any(one.id == photo.id for one in made.photos):
             return Unusable(Why.TWICE)
         if len(made.photos) >= self._limits.photos:
             return Unusable(Why.TOO_MANY, {"most": self._limits.photos})
-        lying = sum(file.stat().st_size for file in self.place(made.id).glob("*.webp"))
-        if lying + developed.size > self._limits.deck_bytes:
+        if self._size(made.id) + size > self._limits.deck_bytes:
             return Unusable(Why.DECK_TOO_LARGE, {"most": self._limits.deck_bytes // 1_000_000})
         return None
+
+    def _size(self, name: str) -> int:
+        return sum(file.stat().st_size for file in self.place(name).glob("*.webp"))
+
+    def _take(
+        self, shelved: Shelved, photo: Photo, pictures: Sequence[bytes], by: str | None
+    ) -> None:
+        name = shelved.deck.id
+        for size, picture in zip(photo.sizes, pictures, strict=True):
+            save(self.place(name) / photo.picture(size), picture)
+        if by is not None:
+            self.stand(name, brought=shelved.standing.brought | {photo.id: by})
+        self._write(_with(self._shelved(name), (*shelved.deck.photos, photo)))
 
     def _write(self, shelved: Shelved) -> PhotoDeck:
         save(self.place(shelved.deck.id) / FILE, written(shelved.deck))
@@ -267,26 +259,50 @@ class Shelf:
         for size in photo.sizes:
             (self.place(name) / photo.picture(size)).unlink(missing_ok=True)
 
-    def _succeed(self, old: Shelved, gone: Photo, left: tuple[Photo, ...]) -> PhotoDeck:
+    def _succeed(self, old: Shelved, left: tuple[Photo, ...]) -> PhotoDeck:
+        """Make the deck that goes on for an old one. From then on, it does."""
         successor = PhotoDeck(new_id(), old.deck.titles, left)
-        place = self.place(successor.id)
-        place.mkdir()
-        for photo in left:
-            for size in photo.sizes:
-                file = photo.picture(size)
-                save(place / file, (self.place(old.deck.id) / file).read_bytes())
-        standing = replace(old.standing, played=False, gone=(), before=old.deck.id)
-        made = self.put(successor, standing)
-        self.stand(old.deck.id, retired=True, gone=(*old.standing.gone, gone.id))
-        self._discard_from_all(old, gone)
-        return made
+        with making(self.place(successor.id)) as place:
+            for photo in left:
+                for file in map(photo.picture, photo.sizes):
+                    link(self.place(old.deck.id) / file, place / file)
+            settle(place)
+            ids = {photo.id for photo in left}
+            brought = {one: by for one, by in old.standing.brought.items() if one in ids}
+            standing = replace(
+                old.standing,
+                played=old.standing.kept,
+                gone=(),
+                before=old.deck.id,
+                brought=brought,
+            )
+            return self.put(successor, standing)
 
-    def _discard_from_all(self, last: Shelved, gone: Photo) -> None:
-        """Discard the pictures of a photograph from a deck and from all before it."""
-        self._discard(last.deck.id, gone)
-        before = self._decks.get(last.standing.before or "")
-        if before is not None:
-            self._discard_from_all(before, gone)
+    def _let_go(self, name: str) -> None:
+        """Retire all decks before one, and take out of them what it does not have any more."""
+        there = self._decks[name].there
+        for one in list(earlier(self._decks, name)):
+            gone = tuple(photo.id for photo in one.deck.photos if photo.id not in there)
+            if not one.standing.retired or gone != one.standing.gone:
+                self._retire(one, gone)
+
+    def _retire(self, old: Shelved, gone: tuple[str, ...]) -> None:
+        """Keep the numbers of those that are gone, and nothing that anybody said of them."""
+        photos = tuple(_bare(one) if one.id in gone else one for one in old.deck.photos)
+        self._write(_with(old, photos))
+        self.stand(old.deck.id, retired=True, gone=gone)
+        for photo in photos:
+            if photo.id in gone:
+                self._discard(old.deck.id, photo)
+
+    def _finish(self, *, all_read: bool) -> None:
+        """Finish what was broken off: a deck that others go on for, or whose newest is deleted."""
+        named = {one.standing.before for one in self._decks.values()}
+        for name, one in list(self._decks.items()):
+            if name not in named and not one.standing.retired:
+                self._let_go(name)
+            elif name not in named and all_read:  # else what cannot be read may name it
+                self.delete(name)
 
 
 def new_id() -> str:
@@ -329,30 +345,12 @@ def _with(shelved: Shelved, photos: tuple[Photo, ...]) -> Shelved:
     return replace(shelved, deck=replace(shelved.deck, photos=photos))
 
 
+def _bare(photo: Photo) -> Photo:
+    return replace(photo, titles={}, alt={}, words={})
+
+
 def _photo(made: PhotoDeck, name: str) -> Photo:
     for photo in made.photos:
         if photo.id == name:
             return photo
     raise DeckError(f"deck {made.id} has no photograph {name}")
-
-
-def _opened(place: Path) -> Shelved | None:
-    """Return the deck in a folder, cleared of what it does not name; None: there was half of one.
-
-    A deck that cannot be read is left as it lies, for somebody to look at, and not shown.
-    """
-    if not (place / FILE).is_file():
-        shutil.rmtree(place)
-        return None
-    try:
-        made = msgspec.json.decode((place / FILE).read_bytes(), type=PhotoDeck)
-        standing = msgspec.json.decode((place / STATE).read_bytes(), type=Standing)
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
-        return None
-    there = [photo for photo in made.photos if photo.id not in standing.gone]
-    named = {photo.picture(size) for photo in there for size in photo.sizes}
-    for file in place.iterdir():
-        if file.name not in {FILE, STATE} | named:
-            file.unlink()
-    whole = all((place / file).is_file() for file in named)
-    return Shelved(made, standing) if whole and made.id == place.name else None

@@ -1,7 +1,7 @@
 """The process that develops: `python -m sobremesa.decks.worker`, started by the workroom.
 
-It reads the paths of pictures from its input and writes what became of them to its output, each
-as four bytes of length and MessagePack. Before it looks at anything it takes its own limits of
+It reads what is to be done from its input and writes what became of it to its output, each as four
+bytes of length and MessagePack. Before it looks at anything it takes its own limits of
 memory and time, where the system has such: they end it, and nothing else.
 """
 
@@ -12,22 +12,41 @@ from pathlib import Path
 from typing import IO
 
 import msgspec
+from msgspec import Struct
 
-from sobremesa.decks.developing import Developed, develop
+from sobremesa.decks.developing import Developed, develop, size_of
 from sobremesa.decks.unusable import LIMITS, Limits, Unusable, Why
 
 POLITENESS = 10
 """Added to how nice the process is: those who play go first."""
 
 
+class Task(Struct, frozen=True):
+    """What is to be done."""
+
+    path: bytes
+    """Of the picture, as the system has it."""
+    only_size: bool = False
+    """It is not to be developed."""
+
+
+class Outcome(Struct, frozen=True):
+    """What became of it: one of these."""
+
+    developed: Developed | None = None
+    size: tuple[int, int] | None = None
+    unusable: Unusable | None = None
+
+
 def main() -> None:
-    """Develop what is asked for until the input ends."""
-    paths, answers = sys.stdin.buffer, sys.stdout.buffer
+    """Do what is asked for until the input ends."""
+    tasks, answers = sys.stdin.buffer, sys.stdout.buffer
     limits = msgspec.json.decode(sys.argv[1], type=Limits) if sys.argv[1:] else LIMITS
     _confine(limits)
-    while (path := read(paths)) is not None:
+    while (asked := read(tasks)) is not None:
         _allow_time(limits)
-        write(answers, msgspec.msgpack.encode(_answer(Path(os.fsdecode(path)), limits)))
+        task = msgspec.msgpack.decode(asked, type=Task)
+        write(answers, msgspec.msgpack.encode(_done(task, limits)))
 
 
 def read(stream: IO[bytes]) -> bytes | None:
@@ -46,15 +65,18 @@ def write(stream: IO[bytes], message: bytes) -> None:
     stream.flush()
 
 
-def _answer(path: Path, limits: Limits) -> tuple[Developed | None, Unusable | None]:
+def _done(task: Task, limits: Limits) -> Outcome:
     try:
-        with path.open("rb") as file:
-            developed = develop(file.read(limits.file_bytes + 1), limits)
+        with Path(os.fsdecode(task.path)).open("rb") as file:
+            data = file.read(limits.file_bytes + 1)
+        outcome = size_of(data, limits) if task.only_size else develop(data, limits)
     except OSError:
-        developed = Unusable(Why.BROKEN)
+        outcome = Unusable(Why.BROKEN)
     except MemoryError:
-        developed = Unusable(Why.TOO_HARD)
-    return (None, developed) if isinstance(developed, Unusable) else (developed, None)
+        outcome = Unusable(Why.TOO_HARD)
+    if isinstance(outcome, Unusable):
+        return Outcome(unusable=outcome)
+    return Outcome(outcome) if isinstance(outcome, Developed) else Outcome(size=outcome)
 
 
 if sys.platform == "win32":

@@ -1,6 +1,6 @@
 """Where pictures are developed: in processes of their own, which may die of what they are given.
 
-Workroom   develops files; one process a core at most, each used again and again
+Workroom   develops files, or measures them; one process a core at most, each used again and again
 
 A decoder that crashes, hangs, or wants more memory than there should be ends its process, and the
 picture is of no use; nothing else notices. Where the system can limit memory (not Windows; macOS
@@ -22,7 +22,7 @@ import msgspec
 
 from sobremesa.decks.developing import Developed
 from sobremesa.decks.unusable import LIMITS, Limits, Unusable, Why
-from sobremesa.decks.worker import read, write
+from sobremesa.decks.worker import Outcome, Task, read, write
 
 PATIENCE: Final = 60.0
 """Seconds in which a process must have started; on a busy, old laptop that takes some."""
@@ -54,19 +54,28 @@ class Workroom:
 
         Raises RuntimeError when the workroom is closed, also while it waits.
         """
+        outcome = self._done(source, Task(_path(source)))
+        return outcome.developed or outcome.unusable or Unusable(Why.BROKEN)
+
+    def measure(self, source: Path) -> tuple[int, int] | Unusable:
+        """Return width and height of a picture that can be read to its end; else as `develop`."""
+        outcome = self._done(source, Task(_path(source), only_size=True))
+        return outcome.size or outcome.unusable or Unusable(Why.BROKEN)
+
+    def _done(self, source: Path, task: Task) -> Outcome:
         try:
             if source.stat().st_size > self._limits.file_bytes:
-                return self._limits.of_file()
+                return Outcome(unusable=self._limits.of_file())
         except OSError:
-            return Unusable(Why.BROKEN)
+            return Outcome(unusable=Unusable(Why.BROKEN))
         worker = self._benches.get()
         try:
             worker = worker or self._hired()
-            developed = worker.develop(source)
+            outcome = worker.do(task)
         finally:
             self._benches.put(self._still_good(worker))
         self._check_open()  # else it is our own doing that nothing came of it
-        return developed
+        return outcome
 
     def close(self) -> None:
         """End all processes, also those that are at work."""
@@ -133,27 +142,25 @@ class _Worker:
     def alive(self) -> bool:
         return self._process.poll() is None
 
-    def develop(self, source: Path) -> Developed | Unusable:
+    def do(self, task: Task) -> Outcome:
         clock = threading.Timer(self._seconds + self._limits.seconds, self._process.kill)
         self._seconds = 0
         clock.start()
         try:
-            answer = self._asked(source)
+            answer = self._asked(task)
         finally:
             clock.cancel()
-        if answer is None:
-            return Unusable(Why.BROKEN if self._process.wait() in _CRASHES else Why.TOO_HARD)
-        developed, unusable = msgspec.msgpack.decode(
-            answer, type=tuple[Developed | None, Unusable | None]
-        )
-        return developed or unusable or Unusable(Why.BROKEN)
+        if answer is not None:
+            return msgspec.msgpack.decode(answer, type=Outcome)
+        crashed = self._process.wait() in _CRASHES
+        return Outcome(unusable=Unusable(Why.BROKEN if crashed else Why.TOO_HARD))
 
-    def _asked(self, source: Path) -> bytes | None:
+    def _asked(self, task: Task) -> bytes | None:
         requests, answers = self._process.stdin, self._process.stdout
         if requests is None or answers is None:
             return None
         try:
-            write(requests, os.fsencode(source.absolute()))
+            write(requests, msgspec.msgpack.encode(task))
             return read(answers)
         except (OSError, ValueError):
             return None
@@ -164,6 +171,10 @@ class _Worker:
         for stream in (self._process.stdin, self._process.stdout):
             if stream is not None:
                 stream.close()
+
+
+def _path(source: Path) -> bytes:
+    return os.fsencode(source.absolute())
 
 
 def _cores() -> int:

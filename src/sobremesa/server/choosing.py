@@ -3,28 +3,23 @@
 Choosing  looks at what people ask before the table does
 """
 
-from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any
 
 import msgspec
 
-from sobremesa.kernel.decks import Deck
+from sobremesa.server.albums import Albums, deck_in
 from sobremesa.server.host import Host
 from sobremesa.server.replies import Reason
 from sobremesa.table.commands import Choose, DeckChanged, PersonCommand, Start
-from sobremesa.table.state import Table
 from sobremesa.wire import Refused
-
-Known: TypeAlias = Callable[[Table, str, str | None], Deck | None]
-"""Returns the deck of that id, where the table may play with it, or the key opens it."""
 
 
 class Choosing:
     """What one table asks of decks."""
 
-    def __init__(self, host: Host, known: Known) -> None:
+    def __init__(self, host: Host, albums: Albums) -> None:
         self._host = host
-        self._known = known
+        self._albums = albums
 
     def prepared(self, command: PersonCommand) -> PersonCommand | Refused:
         """Return what the table is asked: with the deck as it is now, or why there is none.
@@ -33,25 +28,30 @@ class Choosing:
         """
         if isinstance(command, Choose):
             return self._with_deck(command)
-        if isinstance(command, Start):
-            self._look_again()
-        return command
+        return self._looked_again(command) if isinstance(command, Start) else command
 
     def _with_deck(self, command: Choose) -> Choose | Refused:
         options: Any = command.options
         asked = options.get("deck") if isinstance(options, dict) else None
         if not isinstance(asked, dict) or not isinstance(asked.get("id"), str):
             return command
-        key = asked.get("key")
-        deck = self._known(self._host.table, asked["id"], key if isinstance(key, str) else None)
+        name, key = asked["id"], asked.get("key")
+        deck = self._albums.known(self._host.table, name, key if isinstance(key, str) else None)
         if deck is None:
             return Refused(Reason.NO_DECK, {})
+        if self._albums.is_changing(name):
+            return Refused(Reason.DECK_CHANGES, {})
         return Choose(command.game, options | {"deck": msgspec.to_builtins(deck)})
 
-    def _look_again(self) -> None:
-        """Photographs may have come and gone since the deck was chosen."""
-        chosen = getattr(self._host.table.game_options, "deck", None)
-        if isinstance(chosen, Deck):
-            now = self._known(self._host.table, chosen.id, None)
-            if now != chosen:
-                self._host.submit(DeckChanged(chosen.id, now))
+    def _looked_again(self, command: Start) -> Start | Refused:
+        """Have the table know what the deck is now: photographs may have come and gone since."""
+        table = self._host.table
+        name = deck_in(table.game_options)
+        if name is None:
+            return command
+        if self._albums.is_changing(name):
+            return Refused(Reason.DECK_CHANGES, {})
+        now = self._albums.known(table, name, None)
+        if now != table.game_options.deck:
+            self._host.submit(DeckChanged(name, now))
+        return command

@@ -6,7 +6,8 @@ Gallery   GET /t/<id>/decks/<deck>, GET /t/<id>/photos/<name>.<size>.webp, GET /
 import asyncio
 import hashlib
 import re
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from http import HTTPStatus
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -57,7 +58,8 @@ class Gallery:
         shown = self._albums.deck(asks.host.table, request.path_params["deck"])
         if shown is None:
             raise Problem(Reason.NO_DECK)
-        return said(await asyncio.to_thread(view_of, shown))
+        may_remove = partial(self._albums.may_remove, asks.host.table, asks.person, shown.id)
+        return said(await asyncio.to_thread(view_of, shown, may_remove))
 
     async def photo(self, request: Request) -> Response:
         """GET /t/<id>/photos/<name>.<size>.webp: a picture, for the people of the table.
@@ -103,12 +105,16 @@ class Gallery:
         return None
 
 
-def view_of(shown: PhotoDeck) -> DeckView:
-    """Return what is told of a deck; of that of the program, its pictures are read once."""
-    return DeckView(shown.id, shown.titles, tuple(hung(photo) for photo in shown.photos))
+def view_of(shown: PhotoDeck, may_remove: Callable[[str], bool]) -> DeckView:
+    """Return what somebody is told of a deck, and which photographs he may take out of it.
+
+    Of that of the program, the pictures are read once.
+    """
+    photos = tuple(hung(photo, removable=may_remove(photo.id)) for photo in shown.photos)
+    return DeckView(shown.id, shown.titles, photos)
 
 
-def hung(photo: Photo) -> DeckPhoto:
+def hung(photo: Photo, *, removable: bool) -> DeckPhoto:
     """Return what is told of a photograph."""
     return DeckPhoto(
         name=photo.id if photo.sizes else _names_by_id()[photo.id],
@@ -119,6 +125,7 @@ def hung(photo: Photo) -> DeckPhoto:
         title=photo.titles,
         alt=photo.alt,
         camera=photo.camera,
+        removable=removable,
     )
 
 

@@ -43,6 +43,12 @@ class Reason(StrEnum):
     """This table has no such deck."""
     NO_PHOTO = "no-photo"
     """There is no such picture here, or it is not for whoever asks."""
+    NOT_YOURS = "not-yours"
+    """Somebody else brought this photograph: only he and the host take it out."""
+    DECK_CHANGES = "deck-changes"
+    """This deck is being changed; in a moment it is done."""
+    TOO_SLOW = "too-slow"
+    """A file comes more slowly than a place can be kept for it."""
     NO_ROOM = "no-room"
     """There is no room for more photographs."""
     SLOW_DOWN = "slow-down"
@@ -65,6 +71,8 @@ _STATUS: Final[dict[str, HTTPStatus]] = {
     Reason.NO_CODE: HTTPStatus.NOT_FOUND,
     Reason.NO_DECK: HTTPStatus.NOT_FOUND,
     Reason.NO_PHOTO: HTTPStatus.NOT_FOUND,
+    Reason.NOT_YOURS: HTTPStatus.FORBIDDEN,
+    Reason.TOO_SLOW: HTTPStatus.BAD_REQUEST,  # at 408 browsers begin again by themselves
     Reason.NO_ROOM: HTTPStatus.INSUFFICIENT_STORAGE,
     Reason.SLOW_DOWN: HTTPStatus.TOO_MANY_REQUESTS,
     Reason.STORE: HTTPStatus.SERVICE_UNAVAILABLE,
@@ -120,4 +128,6 @@ def refused(problem: Problem) -> Response:
     wait = problem.params.get("wait")
     if wait is not None:
         response.headers["Retry-After"] = str(wait)
+    if problem.reason == Reason.TOO_SLOW:
+        response.headers["Connection"] = "close"  # else the rest of it would come for ever
     return response

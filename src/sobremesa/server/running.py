@@ -22,7 +22,7 @@ from sobremesa.decks.workroom import Workroom
 from sobremesa.kernel.ids import TableId
 from sobremesa.server import pages
 from sobremesa.server.addresses import OwnHosts, open_port
-from sobremesa.server.albums import FOLDER, Albums, clear
+from sobremesa.server.albums import FOLDER, Albums
 from sobremesa.server.app import application
 from sobremesa.server.certificates import secured
 from sobremesa.server.deliveries import ARRIVING, Deliveries
@@ -40,15 +40,15 @@ from sobremesa.server.rates import Rates
 from sobremesa.server.serving import uvicorn_config
 from sobremesa.server.settings import Settings
 from sobremesa.server.sockets import Door
+from sobremesa.server.tidying import tidy
 from sobremesa.server.visits import Visits
 from sobremesa.store.contract import Store
-from sobremesa.store.errors import CannotOpen, StoreUnavailable
+from sobremesa.store.errors import CannotOpen
 from sobremesa.store.sqlite.store import SqliteStore
 
 _log = logging.getLogger(__name__)
 
-HOUR: Final = 3600.0
-DAY: Final = 24 * HOUR
+DAY: Final = 86_400.0
 SETTLE: Final = 5.0
 """Seconds that all which was decided has to become durable at the end."""
 
@@ -124,7 +124,7 @@ async def _serve_from(
     running = asyncio.create_task(server.serve(list(listening)))
     chores = [
         asyncio.create_task(premises.health.watch()),
-        asyncio.create_task(_tidy(premises)),
+        asyncio.create_task(tidy(premises.store, premises.albums.shelf, settings.keep_days * DAY)),
     ]
     await _first(server.up, running)
     await asyncio.to_thread(started, listening[0].getsockname()[1])
@@ -184,24 +184,6 @@ def _premises(
         deliveries=Deliveries(settings.data / ARRIVING),
         workroom=workroom,
     )
-
-
-async def _tidy(premises: Premises) -> None:
-    """Wipe out what nobody has touched for long, now and every hour."""
-    store, shelf = premises.store, premises.albums.shelf
-    while True:
-        try:
-            forgotten = await store.forget(premises.settings.keep_days * DAY)
-            brought_to = {one.standing.table for one in shelf.all()}
-            left = {one.table for one in await store.tables()}
-        except StoreUnavailable:
-            pass  # the next hour will do
-        else:
-            gone = brought_to - left
-            decks = await asyncio.to_thread(clear, shelf, gone.__contains__)
-            if forgotten or decks:
-                event(_log, "tables forgotten", tables=forgotten, decks=decks)
-        await asyncio.sleep(HOUR)
 
 
 @contextlib.contextmanager

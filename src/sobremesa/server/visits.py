@@ -46,5 +46,5 @@ class Visits:
             host,
             person,
             allowed=allowed,
-            prepared=Choosing(host, self._premises.albums.known).prepared,
+            prepared=Choosing(host, self._premises.albums).prepared,
         )

@@ -149,7 +149,7 @@ class Happened(Struct, frozen=True, tag="happened"):
     events: tuple[Any, ...]
     """Of its game."""
     act: bool = False
-    """Whether somebody did it: not a timer, and nobody's coming or going."""
+    """Whether somebody did it: no timer, nobody's coming or going, and no device."""
 
 
 class Finished(Struct, frozen=True, tag="finished"):

@@ -68,9 +68,11 @@ def deck_changed(draft: Draft, command: cm.DeckChanged) -> Refusal[Any] | None:
     """Let the next match be played with a deck as it is now; with the game's own if it is gone."""
     options = draft.table.game_options
     chosen = getattr(options, "deck", None)
+    if chosen is None or chosen.id != command.id:
+        return None
     if draft.table.running is not None:
         return Refusal(Reason.IN_MATCH)
-    if chosen is None or chosen.id != command.id or chosen == command.deck:
+    if chosen == command.deck:
         return None
     deck = command.deck or type(options)().deck
     draft.happen(ev.Chosen(draft.table.game, replace(options, deck=deck)))

@@ -90,7 +90,21 @@ class React(Struct, frozen=True, tag="react", forbid_unknown_fields=True):
     picture: Reaction
 
 
-ClientMessage: TypeAlias = Hello | Act | Ask | AskTime | Hidden | React
+Coordinate: TypeAlias = Annotated[int, Meta(ge=-(2**15), lt=2**15)]
+"""As frames have room for."""
+
+
+class Aim(Struct, frozen=True, tag="aim", forbid_unknown_fields=True):
+    """Move what one holds over the table, in the units of the frames.
+
+    It is not logged, has no answer and shows in the frames; too many at once are dropped.
+    """
+
+    x: Coordinate
+    y: Coordinate
+
+
+ClientMessage: TypeAlias = Hello | Act | Ask | AskTime | Hidden | React | Aim
 
 
 class Welcome(Struct, frozen=True, tag="welcome"):

@@ -25,6 +25,8 @@ class DeckPhoto(Struct, frozen=True):
     """What is to be seen on it, by language as well."""
     camera: bool
     """It doubles the points of a round."""
+    removable: bool
+    """Who is told this may take it out: he is the host, or he has brought it."""
 
 
 class DeckView(Struct, frozen=True):
@@ -74,6 +76,9 @@ class DeckInfo(Struct, frozen=True):
     """It stays when the table goes."""
     key: str | None = None
     """Opens it at other tables. Told to the host alone who keeps it."""
+    before: tuple[str, ...] = ()
+    """The ids that it had before a photograph was taken out, the latest first. A key that was given
+    for one of them opens it as well."""
 
 
 class Decks(Struct, frozen=True):
@@ -95,6 +100,12 @@ class DeckChange(Struct, frozen=True, forbid_unknown_fields=True):
     """Keep a deck for other evenings: PATCH /t/<id>/decks/<deck>."""
 
     kept: bool
+
+
+class DeckKey(Struct, frozen=True, forbid_unknown_fields=True):
+    """Delete a deck that is kept, at whatever table: POST /t/<id>/decks/<deck>/delete."""
+
+    key: Line
 
 
 class PhotoChange(Struct, frozen=True, forbid_unknown_fields=True):

@@ -51,4 +51,8 @@ export interface Match<View = unknown, Action = unknown> {
   missed(): readonly unknown[];
   /** Look at every update before and after it is shown. Returns what ends it. */
   watch(onlooker: Onlooker): () => void;
+  /** Hold one's hand over what moves by itself, in its own units: everybody sees it there. */
+  aim(x: number, y: number): void;
+  /** Hear each frame of what moves by itself, as its device writes it. Returns what ends it. */
+  frames(hear: (body: DataView) => void): () => void;
 }

@@ -15,13 +15,20 @@ export interface Photograph extends Size {
   readonly srcset: string;
 }
 
-/** Fetch a deck of a table. Throws `Closed`. */
-export async function fetchDeck(table: string, deck: string): Promise<DeckView> {
+/**
+ * Fetch a deck of a table, of which there are so many photographs at least: between matches more may
+ * have come than are known. Throws `Closed`.
+ */
+export async function fetchDeck(table: string, deck: string, least = 0): Promise<DeckView> {
   const key = `${table}/${deck}`;
   const known = decks.get(key) ?? deckOf(table, deck);
   decks.set(key, known);
   try {
-    return await known;
+    const found = await known;
+    if (found.photos.length >= least) return found;
+    const now = deckOf(table, deck);
+    decks.set(key, now);
+    return await now;
   } catch (error) {
     decks.delete(key); // the next one asks again
     throw error;

@@ -9,7 +9,7 @@ import { shrunk } from './shrink';
 export interface Item {
   readonly id: number;
   readonly name: string;
-  /** Shows it while it is on its way; empty for an archive. */
+  /** Shows it while it is on its way; empty for an archive, and for those that wait longer. */
   readonly preview: string;
 }
 
@@ -27,9 +27,15 @@ const AT_ONCE = 2;
 const ARCHIVE = /\.zip$/i;
 /** What systems leave in folders and archives beside the pictures. */
 const LITTER = /^(\.|thumbs\.db$|desktop\.ini$)/i;
-/** So often a file is sent that the line, or a server with too much to do, has lost. */
-const TRIES = 4;
-const PASSING = ['slow-down', 'store', 'unreachable'];
+/** So many are seen before they have arrived: a phone has no room for a hundred large pictures. */
+const PREVIEWS = 6;
+/** So often a file is sent that has not come through, by why it has not. */
+const TRIES: Readonly<Record<string, number>> = {
+  unreachable: 4,
+  store: 4,
+  /** Others bring photographs too: each has his turn. */
+  'slow-down': 30,
+};
 /** Until it is sent again, in seconds, where the server does not say. */
 const PAUSE = 2;
 
@@ -43,10 +49,11 @@ export class Bringing {
 
   readonly #carry: Carry;
   readonly #heard: (one: Arrived) => void;
-  readonly #waiting: { item: Item; file: File }[] = [];
+  /** By the ids of their items. */
+  readonly #files = new Map<number, File>();
+  readonly #waiting: number[] = [];
   #busy = 0;
   #next = 1;
-  #ended = false;
 
   /** `heard` is told of each photograph that has arrived. */
   constructor(carry: Carry, heard: (one: Arrived) => void) {
@@ -61,53 +68,54 @@ export class Bringing {
       this.failures = [];
     }
     const wanted = [...files].filter((file) => !LITTER.test(file.name));
-    const items = wanted.map((file) => ({ item: this.#item(file), file }));
-    this.#waiting.push(...items);
-    this.items = [...this.items, ...items.map(({ item }) => item)];
+    const items = wanted.map((file): Item => ({ id: this.#next++, name: file.name, preview: '' }));
+    items.forEach(({ id }, at) => this.#files.set(id, wanted[at]!));
+    this.#waiting.push(...items.map(({ id }) => id));
+    this.items = [...this.items, ...items];
     this.expected += items.length;
+    this.#preview();
     while (this.#busy < AT_ONCE && this.#waiting.length) void this.#work();
   }
 
-  /** Bring nothing more: what waits is forgotten. */
-  end(): void {
-    this.#ended = true;
-    for (const { item } of this.#waiting.splice(0)) this.#gone(item);
-  }
-
-  #item(file: File): Item {
-    const preview = ARCHIVE.test(file.name) ? '' : URL.createObjectURL(file);
-    return { id: this.#next++, name: file.name, preview };
+  /** Show the first of those that are on their way. */
+  #preview(): void {
+    this.items = this.items.map((item, at) => {
+      const file = this.#files.get(item.id);
+      if (at >= PREVIEWS || item.preview || !file || ARCHIVE.test(file.name)) return item;
+      return { ...item, preview: URL.createObjectURL(file) };
+    });
   }
 
   async #work(): Promise<void> {
     this.#busy += 1;
     try {
-      for (let next = this.#waiting.shift(); next; next = this.#waiting.shift())
+      for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift())
         await this.#bringOne(next);
     } finally {
       this.#busy -= 1; // also after a fault of ours: what comes next is brought all the same
     }
   }
 
-  async #bringOne({ item, file }: { item: Item; file: File }): Promise<void> {
+  async #bringOne(id: number): Promise<void> {
+    const file = this.#files.get(id)!;
     try {
       await this.#send(file);
     } catch (error) {
       if (!(error instanceof Closed)) throw error;
-      this.#fail(item.name, error.refused);
+      this.#fail(file.name, error.refused);
     } finally {
-      this.#gone(item);
+      this.#gone(id);
     }
   }
 
   async #send(file: File): Promise<void> {
     const content = ARCHIVE.test(file.name) ? file : await shrunk(file);
-    for (let tries = TRIES; ; tries -= 1) {
+    for (let tries = 1; ; tries += 1) {
       try {
         return await this.#carry(file.name, content, (one) => this.#hear(one));
       } catch (error) {
         if (!(error instanceof Closed)) throw error;
-        if (!PASSING.includes(error.refused.reason) || tries <= 1 || this.#ended) throw error;
+        if (tries >= (TRIES[error.refused.reason] ?? 1)) throw error;
         const seconds = Number(error.refused.params.wait ?? PAUSE);
         await new Promise((done) => setTimeout(done, seconds * 1000));
       }
@@ -123,9 +131,12 @@ export class Bringing {
     this.failures = [...this.failures, { id: this.#next++, file, refused }];
   }
 
-  #gone(item: Item): void {
-    if (item.preview) URL.revokeObjectURL(item.preview);
-    this.items = this.items.filter((one) => one !== item);
+  #gone(id: number): void {
+    const item = this.items.find((one) => one.id === id);
+    if (item?.preview) URL.revokeObjectURL(item.preview);
+    this.#files.delete(id);
+    this.items = this.items.filter((one) => one.id !== id);
+    this.#preview();
     this.arrived += 1;
   }
 }

@@ -43,36 +43,29 @@ export class OwnDeck {
     );
   }
 
-  /** Look again and again, until what it returns is called. */
+  /** Look again and again, until what it returns is called; what is on its way goes on. */
   watch(): () => void {
     void this.look();
     const timer = setInterval(() => void this.look(), LOOK);
-    return () => {
-      clearInterval(timer);
-      this.bringing.end();
-    };
+    return () => clearInterval(timer);
   }
 
   async look(): Promise<void> {
-    if (!this.info) return;
     try {
-      await this.#look(this.info.id);
+      await this.#look();
     } catch (error) {
       if (!(error instanceof Closed)) throw error; // the next look will do
     }
   }
 
-  async #look(id: string): Promise<void> {
-    try {
-      this.#show(await deckOf(this.table, id));
-    } catch (error) {
-      if (!(error instanceof Closed) || error.refused.reason !== 'no-deck') throw error;
-      // It goes on under another id, or has been deleted.
-      const { decks } = await decksOf(this.table);
-      this.info = decks.find(({ own }) => own) ?? null;
-      this.#made = null;
-      if (!this.info) this.photos = [];
-    }
+  /** It may go on under another id, since somebody has taken a photograph out, or be deleted. */
+  async #look(): Promise<void> {
+    const { decks } = await decksOf(this.table);
+    const own = decks.find((deck) => deck.own) ?? null;
+    if (own) this.#show(await deckOf(this.table, own.id));
+    else this.photos = [];
+    this.info = own;
+    this.#made = null;
   }
 
   /** Its id; it is made where there is none yet. */
@@ -84,10 +77,10 @@ export class OwnDeck {
 
   async change(change: DeckChange): Promise<boolean> {
     return this.#ask(async (id) => {
-      this.info = await changeDeck(this.table, id, change);
-      const { key } = this.info;
-      if (key) keepDeck({ id, key, title: words.t('photos.own') });
-      else forgetDeck(id);
+      const info = await changeDeck(this.table, id, change);
+      this.info = info;
+      forget(info);
+      if (info.key) keepDeck({ id: info.id, key: info.key, title: words.t('photos.own') });
     });
   }
 
@@ -102,7 +95,9 @@ export class OwnDeck {
   delete(): Promise<boolean> {
     return this.#ask(async (id) => {
       await deleteDeck(this.table, id);
-      forgetDeck(id);
+      if (this.info) forget(this.info);
+      this.info = this.#made = null;
+      this.photos = [];
     });
   }
 
@@ -135,10 +130,13 @@ export class OwnDeck {
 
   #show(deck: DeckView): void {
     this.photos = deck.photos;
-    if (this.info && this.info.id !== deck.id) {
-      forgetDeck(this.info.id);
-      this.info = { ...this.info, id: deck.id };
-      if (this.info.kept) void this.change({ kept: true }); // it has another key now
-    }
+    const { info } = this;
+    // The key of its older id opens it as well.
+    if (info && info.id !== deck.id)
+      this.info = { ...info, id: deck.id, before: [info.id, ...info.before] };
   }
+}
+
+function forget(deck: DeckInfo): void {
+  for (const id of [deck.id, ...deck.before]) forgetDeck(id);
 }

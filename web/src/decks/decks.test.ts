@@ -21,7 +21,7 @@ afterEach(() => {
 const file = (name: string) => new File(['x'], name);
 
 function photo(name: string): DeckPhoto {
-  const nothing = { title: {}, alt: {}, camera: false };
+  const nothing = { title: {}, alt: {}, camera: false, removable: true };
   return { name, width: 4, height: 3, shade: '#808080', sizes: [4], ...nothing };
 }
 
@@ -49,6 +49,23 @@ test('photographs are sent two at a time, and each is heard of', async () => {
   await vi.runAllTimersAsync();
   expect(heard).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg']);
   expect([most, bringing.arrived, bringing.expected, bringing.items]).toEqual([2, 5, 5, []]);
+});
+
+test('only the first few are seen on their way, and no archive', async () => {
+  const shown = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  const letGo = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  let held = 0;
+  const { bringing } = brought(async (name, _, arrived) => {
+    await new Promise((done) => setTimeout(done, 10));
+    held = Math.max(held, shown.mock.calls.length - letGo.mock.calls.length);
+    arrived(arrival(name));
+  });
+  const names = Array.from({ length: 40 }, (_, number) => `${number}.jpg`);
+  bringing.bring(['all.zip', ...names].map(file));
+  const seen = bringing.items.map(({ preview }) => preview !== '');
+  expect(seen.slice(0, 8)).toEqual([false, true, true, true, true, true, false, false]);
+  await vi.runAllTimersAsync();
+  expect([held, shown.mock.calls.length, letGo.mock.calls.length]).toEqual([6, 40, 40]);
 });
 
 test('one that cannot be used says why, and the others go on', async () => {
@@ -81,14 +98,17 @@ test('what a lost line or a busy server has cost is sent again, and not for ever
   const { bringing, heard } = brought((name, _, arrived) => {
     tries[name] = (tries[name] ?? 0) + 1;
     if (name === 'never.jpg') throw refusal('unreachable');
-    if (tries[name] === 1) throw refusal('slow-down', { wait: 5 });
+    if (name === 'slow.jpg') throw refusal('too-slow');
+    if (tries[name] <= 9) throw refusal('slow-down', { wait: 5 });
     arrived(arrival(name));
     return Promise.resolve();
   });
-  bringing.bring([file('late.jpg'), file('never.jpg')]);
+  bringing.bring(['late.jpg', 'never.jpg', 'slow.jpg'].map(file));
   await vi.runAllTimersAsync();
-  expect([heard, tries]).toEqual([['late.jpg'], { 'late.jpg': 2, 'never.jpg': 4 }]);
-  expect(bringing.failures.map((one) => one.refused.reason)).toEqual(['unreachable']);
+  expect(heard).toEqual(['late.jpg']);
+  expect(tries).toEqual({ 'late.jpg': 10, 'never.jpg': 4, 'slow.jpg': 1 });
+  const why = bringing.failures.map((one) => one.refused.reason);
+  expect(why).toEqual(['unreachable', 'too-slow']);
 });
 
 test('what systems leave in folders is not brought', async () => {

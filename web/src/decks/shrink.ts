@@ -1,7 +1,8 @@
 /**
  * Pictures are made smaller before they are sent: twelve megapixels take a phone's Wi-Fi many times as
  * long, and nobody sees them. What is in a file beside the picture, where it was taken for one, stays
- * on the device.
+ * on the device then. A picture that this browser cannot read, HEIC in most of them, goes as it is, with
+ * all that is in it; the server keeps nothing of that.
  */
 
 /** The longer edge of what is sent, in pixels; the server's largest picture is not larger. */

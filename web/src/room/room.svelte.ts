@@ -49,6 +49,7 @@ export class Room {
   #onlookers = new Set<Onlooker>();
   #missed: readonly unknown[] = [];
   #reactions = new Set<(said: Reacted) => void>();
+  #frames = new Set<(body: DataView) => void>();
   readonly #line: Line;
   readonly #flush: (change: () => void) => void;
 
@@ -164,10 +165,21 @@ export class Room {
     this.#line.react(picture);
   }
 
+  /** Hold one's hand over what moves by itself: everybody sees it there. */
+  aim(x: number, y: number): void {
+    this.#line.aim(x, y);
+  }
+
   /** Hear of each reaction. Returns what ends it. */
   watchReactions(hear: (said: Reacted) => void): () => void {
     this.#reactions.add(hear);
     return () => this.#reactions.delete(hear);
+  }
+
+  /** Hear each frame of the match's device. Returns what ends it. */
+  watchFrames(hear: (body: DataView) => void): () => void {
+    this.#frames.add(hear);
+    return () => this.#frames.delete(hear);
   }
 
   #listener(): Listener {
@@ -177,6 +189,7 @@ export class Room {
       update: (said) => this.#updated(said),
       time: (sent, clock) => this.clock.hear(sent, clock),
       reacted: (said) => this.#reactions.forEach((hear) => hear(said)),
+      frame: (match, body) => this.#framed(match, body),
     };
   }
 
@@ -202,6 +215,10 @@ export class Room {
       this.acted = said.acted;
     });
     for (const onlooker of this.#onlookers) onlooker.after(said);
+  }
+
+  #framed(match: number, body: DataView): void {
+    if (match === this.table?.match?.number) this.#frames.forEach((hear) => hear(body));
   }
 
   /** Whoever comes after a match that others have played sees the table, not its end. */

@@ -1,10 +1,21 @@
 /** A table's decks of photographs over HTTP: each returns what is so now, or throws `Closed`. */
 import { address } from './base';
 import { answer, ask, Closed, isRefused, send } from './doors';
-import type { Arrived, DeckChange, DeckInfo, Decks, DeckView, NewDeck, PhotoChange } from './types';
+import type {
+  Arrived,
+  DeckChange,
+  DeckInfo,
+  DeckKey,
+  Decks,
+  DeckView,
+  NewDeck,
+  PhotoChange,
+} from './types';
 
-/** A large picture from a phone on a slow Wi-Fi; its answer comes when it has been developed. */
+/** Until a picture has been developed and the next one tells of itself, in ms. */
 const PATIENCE = 180_000;
+/** A slow Wi-Fi takes so many bytes a ms; a large file has the more time to go. */
+const PACE = 50;
 
 const decks = (table: string) => `t/${encodeURIComponent(table)}/decks`;
 const one = (table: string, deck: string) => `${decks(table)}/${encodeURIComponent(deck)}`;
@@ -27,6 +38,10 @@ export const changePhoto = (table: string, deck: string, name: string, change: P
 export const removePhoto = (table: string, deck: string, name: string) =>
   ask<DeckView>(`${one(table, deck)}/photos/${name}`, { method: 'DELETE' });
 
+/** Delete a deck that was kept, at whatever table, with its key. */
+export const deleteKept = (table: string, deck: string, key: DeckKey) =>
+  send<Decks>('POST', `${one(table, deck)}/delete`, key);
+
 /** The address of a whole deck as one archive. */
 export const archiveAddress = (table: string, deck: string) => address(`${one(table, deck)}/zip`);
 
@@ -42,7 +57,8 @@ export async function sendFile(
   arrived: (one: Arrived) => void,
 ): Promise<void> {
   const path = `${one(table, deck)}/photos?file=${encodeURIComponent(name)}`;
-  const response = await answer(path, { method: 'PUT', body: content }, PATIENCE);
+  const patience = PATIENCE + content.size / PACE;
+  const response = await answer(path, { method: 'PUT', body: content }, patience);
   if (!response.ok || !response.body) {
     const said: unknown = await response.json().catch(() => null);
     throw new Closed(isRefused(said) ? said : { reason: 'unreachable', params: {} });
@@ -59,7 +75,7 @@ async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> 
   const decoder = new TextDecoder();
   let text = '';
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await within(PATIENCE, reader);
     text += decoder.decode(value, { stream: !done });
     const whole = text.split('\n');
     text = whole.pop() ?? '';
@@ -67,4 +83,16 @@ async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> 
     if (done) break;
   }
   if (text) yield text;
+}
+
+/** Read on; a line that is lost without a word is given up after so many ms. */
+async function within(patience: number, reader: ReadableStreamDefaultReader<Uint8Array>) {
+  const timer = setTimeout(() => void reader.cancel(), patience);
+  try {
+    const read = await reader.read();
+    if (!read.done) return read;
+  } finally {
+    clearTimeout(timer);
+  }
+  return { done: true, value: undefined };
 }
