@@ -55,6 +55,9 @@ class AnyEvening(Asking):
         assert table.host is None or table.person(table.host) is not None
         assert table.host_owner is None or table.person(table.host_owner) is not None
         assert table.host_owner is None or table.host != table.host_owner
+        assert table.screens <= {one.id for one in table.people}
+        assert table.screens.isdisjoint(table.chairs)
+        assert table.host not in table.screens or not table.able()
 
     @invariant()
     def the_match_clock_runs_when_it_should_and_never_falls(self) -> None:
@@ -159,7 +162,7 @@ def check_devices(table: Table) -> None:
     """Who has no device is here while his carrier is; two on one device share no secret."""
     away = {one.id: one.away for one in table.people}
     for who, carrier in table.carriers.items():
-        assert carrier not in table.carriers
+        assert carrier not in {*table.carriers, *table.screens}
         assert (away[who] is None) == (away[carrier] is None)
     assert table.host not in table.carriers
     match, devices = table.match, table.devices()

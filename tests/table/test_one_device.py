@@ -74,8 +74,8 @@ def test_who_has_no_device_is_a_person_of_the_table_with_a_chair() -> None:
     assert came == ev.CompanionCame(Person(who, "Luz", 1, "owl", b"", Millis(700)), ANA)
     assert sat == ev.Sat(who, instead=None)
     assert table_view(evening.table, ANA).people == (
-        PersonView(ANA, "Ana", "Ana", "fox", away=False),
-        PersonView(who, "Luz", "Luz", "owl", away=False, carrier=ANA),
+        PersonView(ANA, "Ana", "Ana", "fox", away=False, screen=False),
+        PersonView(who, "Luz", "Luz", "owl", away=False, screen=False, carrier=ANA),
     )
     assert evening.table.chairs == (ANA, who)
     evening.check_log()
@@ -365,3 +365,12 @@ def test_a_companion_has_no_device_that_could_come_or_go() -> None:
     luz = bring(evening)
     assert reason(evening.away(luz)) == Reason.STRANGER
     assert reason(evening.back(luz)) == Reason.STRANGER
+
+
+def test_the_screen_that_all_look_at_carries_nobody_and_who_carries_somebody_is_none() -> None:
+    evening = evening_of(ANA, LEO)
+    luz = bring(evening)
+    assert reason(evening.by(ANA, cm.BeScreen())) == Reason.SITS
+    assert reason(for_(evening, luz, cm.BeScreen())) == Reason.SITS
+    evening.by(LEO, cm.BeScreen())
+    assert reason(evening.by(LEO, cm.PlayHere("Sol", "cat"))) == Reason.NO_SEAT

@@ -36,6 +36,8 @@ def play_here(draft: Draft, person: PersonId, command: cm.PlayHere) -> Refusal[A
 
 
 def _no_room(table: Table, carrier: PersonId) -> Refusal[Any] | None:
+    if carrier in table.screens:
+        return Refusal(Reason.NO_SEAT)
     if table.locked:
         return Refusal(Reason.LOCKED)
     if len(table.people) >= MOST_PEOPLE:

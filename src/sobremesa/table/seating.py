@@ -24,6 +24,8 @@ from sobremesa.table.reasons import Reason
 def join(draft: Draft, command: cm.Join) -> Refusal[Any] | None:
     """Let somebody in; he sits down where a chair is free, for the next match if one is played.
 
+    The screen that all look at takes none.
+
     Who is at the table already stays as he is: Join pressed five times is one seat.
     """
     table = draft.table
@@ -39,7 +41,9 @@ def join(draft: Draft, command: cm.Join) -> Refusal[Any] | None:
     mark = free_mark(name, table.people, table.bots)
     person = Person(command.person, name, mark, sign, command.token, draft.now)
     draft.happen(ev.Joined(person))
-    if draft.table.chairs_free:
+    if command.screen:
+        draft.happen(ev.BecameScreen(person.id))
+    elif draft.table.chairs_free:
         draft.happen(ev.Sat(person.id, instead=None))
     return None
 
@@ -105,6 +109,23 @@ def stand(draft: Draft, person: PersonId, command: cm.Stand) -> Refusal[Any] | N
     if table.person(who) is None or who not in table.chairs:
         return Refusal(Reason.STANDS)
     draft.happen(ev.Stood(who))
+    return None
+
+
+def be_screen(draft: Draft, person: PersonId, _: cm.BeScreen) -> Refusal[Any] | None:
+    """Let a person's device be the screen that all look at; his chair is free again.
+
+    One on which several play is none.
+    """
+    table = draft.table
+    if person in table.carriers or table.on_device_of(person) != (person,):
+        return Refusal(Reason.SITS)
+    if table.running is not None and table.running.seat_of(person) is not None:
+        return Refusal(Reason.IN_MATCH)
+    if person in table.chairs:
+        draft.happen(ev.Stood(person))
+    if person not in table.screens:
+        draft.happen(ev.BecameScreen(person))
     return None
 
 

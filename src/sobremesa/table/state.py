@@ -111,6 +111,8 @@ class Table(Struct, frozen=True):
     """In the order in which they came."""
     carriers: Mapping[PersonId, PersonId] = field(default_factory=dict)
     """On whose device a companion plays: he has none himself, and no token."""
+    screens: frozenset[PersonId] = frozenset()
+    """Those of them who are nobody, but the screen that all look at."""
     bots: tuple[BotPlayer, ...] = ()
     bots_so_far: int = 0
     """A bot gets the next number: it does not inherit the tally of one that went."""
@@ -177,6 +179,14 @@ class Table(Struct, frozen=True):
     def present(self) -> tuple[Person, ...]:
         """The people who are connected."""
         return tuple(person for person in self.people if person.away is None)
+
+    def able(self) -> list[Person]:
+        """Return who can be host, in the order in which they came.
+
+        No screen has a menu, and no companion a device.
+        """
+        unable = {*self.screens, *self.carriers}
+        return [person for person in self.people if person.id not in unable]
 
     def missed(self, person: Person) -> Millis | None:
         """Return since when somebody is missed: he is away and others are here to wait for him.

@@ -26,6 +26,8 @@ class PersonView(Struct, frozen=True):
     """What he is called here, where two Anas are told apart: `Ana 2`."""
     sign: str
     away: bool
+    screen: bool
+    """It is nobody, but the screen that all look at."""
     carrier: PersonId | None = None
     """On whose device he plays, who has none himself; None: on his own."""
 
@@ -123,8 +125,15 @@ def table_view(table: Table, person: PersonId) -> TableView:
 
 
 def _person_view(table: Table, one: Person) -> PersonView:
-    carrier = table.carriers.get(one.id)
-    return PersonView(one.id, one.name, one.label, one.sign, one.away is not None, carrier)
+    return PersonView(
+        id=one.id,
+        name=one.name,
+        label=one.label,
+        sign=one.sign,
+        away=one.away is not None,
+        screen=one.id in table.screens,
+        carrier=table.carriers.get(one.id),
+    )
 
 
 def _match_view(match: Match) -> MatchView:
@@ -164,8 +173,8 @@ def looks(table: Table) -> tuple[Any, ...]:
     return (
         (table.id, table.code, table.secret, table.host, table.locked, table.options),
         (table.game, table.game_options, table.handicaps),
-        (table.people, table.carriers, table.bots, table.gone, table.chairs),
-        (table.tally, table.series),
+        (table.people, table.screens, table.carriers, table.bots, table.gone),
+        (table.chairs, table.tally, table.series),
         None
         if match is None
         else (

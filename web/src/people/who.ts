@@ -15,13 +15,16 @@ export interface Who {
   readonly here: boolean;
   /** Whose device he plays on, who has none himself, as that one is called; null: on his own. */
   readonly with: string | null;
+  /** Nobody, but the screen that all look at. */
+  readonly screen: boolean;
 }
 
 /** Somebody at a table, or who has left it and is still spoken of. */
 export function whoIs(table: TableView, id: string): Who {
   const own = { you: id === table.you, here: id === table.you };
-  const who = { id, ...own, host: id === table.host, with: null };
   const person = table.people.find((one) => one.id === id);
+  const screen = person?.screen ?? false;
+  const who = { id, ...own, host: id === table.host, screen, with: null };
   if (person) {
     const { label, sign, away, carrier } = person;
     const found = { ...who, name: label, sign, away, bot: null };

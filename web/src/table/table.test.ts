@@ -26,9 +26,9 @@ const TABLE: TableView = {
   open_table: false,
   handicaps: {},
   people: [
-    { id: 'p1', name: 'Ana', label: 'Ana', sign: '🐻', away: false, carrier: null },
-    { id: 'p2', name: 'Leo', label: 'Leo', sign: '🐻', away: true, carrier: null },
-    { id: 'p3', name: 'Bea', label: 'Bea', sign: '🍋', away: false, carrier: null },
+    { id: 'p1', name: 'Ana', label: 'Ana', sign: '🐻', away: false, screen: false, carrier: null },
+    { id: 'p2', name: 'Leo', label: 'Leo', sign: '🐻', away: true, screen: false, carrier: null },
+    { id: 'p3', name: 'Bea', label: 'Bea', sign: '🍋', away: false, screen: false, carrier: null },
   ],
   bots: [{ id: 'bot-1', level: 'shark', name: 'Pip', sign: '⭐' }],
   gone: [{ id: 'p8', label: 'Tom', sign: '🎈' }],
@@ -51,6 +51,7 @@ test('people, bots and who has gone are told apart', () => {
     host: true,
     here: false,
     with: null,
+    screen: false,
   });
   expect(whoIs(TABLE, 'bot-1')).toMatchObject({
     name: 'Pip',
@@ -63,7 +64,15 @@ test('people, bots and who has gone are told apart', () => {
 });
 
 test('who has no device of his own plays on somebody’s, and is here where that one is', () => {
-  const luz = { id: 'p4', name: 'Luz', label: 'Luz', sign: '🦉', away: false, carrier: 'p1' };
+  const luz = {
+    id: 'p4',
+    name: 'Luz',
+    label: 'Luz',
+    sign: '🦉',
+    away: false,
+    screen: false,
+    carrier: 'p1',
+  };
   const table = { ...TABLE, people: [...TABLE.people, luz] };
   expect(whoIs(table, 'p4')).toMatchObject({ you: false, here: true, with: 'Ana' });
   expect(whoIs({ ...table, you: 'p2' }, 'p4')).toMatchObject({ here: false, with: 'Ana' });
