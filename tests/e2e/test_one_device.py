@@ -1,6 +1,5 @@
 """One tablet for several, in a real browser: who has no phone sits down, and it goes round."""
 
-import asyncio
 import sys
 from collections.abc import AsyncIterator, Iterator
 
@@ -124,29 +123,3 @@ async def test_the_way_to_share_a_screen_fits_a_phone_in_each_language(
     widths = "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
     shown, there = await ana.evaluate(widths)
     assert shown <= there
-
-
-async def lift(page: Page, until: str) -> None:
-    """Let whoever has the tongs lift one dropping after the other, until this is said."""
-    async with asyncio.timeout(60):
-        while until not in await page.locator("[data-spoken]").inner_text():
-            await page.evaluate("document.querySelector('[data-dropping]')?.click()")
-            await page.wait_for_timeout(200)
-
-
-async def test_a_family_passes_the_tongs_of_the_captain_round_on_one_tablet(
-    family: Devices,
-) -> None:
-    ana, _ = await host(family, device=TABLET)
-    family.complaints[ana].forgive("GPU stall due to ReadPixels")  # of a machine without a GPU
-    await ana.locator(".box", has_text="Eye Eye Captain!").click()
-    await expect(button(ana, BRING)).to_have_count(0)  # the third of its games has secrets
-    await ana.get_by_text("Fine-tune the game").click()
-    await ana.get_by_text("Young sailors", exact=True).click()
-    await bring(ana, "Luz")
-    await button(ana, "Start").click()
-    await expect(ana.locator("[data-spoken]")).to_contain_text("Over to you, ")
-    first = await ana.get_by_text("’s turn").inner_text()  # who begins, chance says
-    second = {"Ana’s turn": "Luz", "Luz’s turn": "Ana"}[first]
-    await lift(ana, f"Over to you, {second}!")
-    await expect(ana.get_by_text(f"{second}’s turn")).to_be_visible()
