@@ -1,6 +1,6 @@
 /**
  * The glass eye, by WebGL: every pixel of a disc is a place on a ball, whose iris and veins are
- * computed. No picture, no library; `flat-eye.ts` draws it where there is no WebGL.
+ * computed. No picture, no library; `flat-eye.ts` draws it where no graphics card helps.
  */
 import type { Vector } from '../camera';
 
@@ -74,17 +74,23 @@ void main() {
   gl_FragColor = vec4(c * there, there);
 }`;
 
+/** Without a graphics card it would be slower than the flat one, and is not drawn so. */
+const FAST: WebGLContextAttributes = { alpha: true, failIfMajorPerformanceCaveat: true };
+/** What draws in place of a graphics card, and says so by its name alone. */
+const SLOW = /swiftshader|llvmpipe|softpipe|software|basic render/i;
+
 export class GlassEye {
-  readonly canvas = document.createElement('canvas');
+  readonly #canvas: HTMLCanvasElement;
   readonly #gl: WebGLRenderingContext;
   readonly #turned: WebGLUniformLocation | null;
   readonly #pixel: WebGLUniformLocation | null;
   readonly #lit: WebGLUniformLocation | null;
 
   /** Throws where this device has no WebGL, or does not understand the shader. */
-  constructor() {
-    const gl = this.canvas.getContext('webgl', { alpha: true, premultipliedAlpha: true });
-    if (!gl) throw new Error('no WebGL');
+  constructor(canvas: HTMLCanvasElement) {
+    this.#canvas = canvas;
+    const gl = hasGraphicsCard() ? canvas.getContext('webgl', FAST) : null;
+    if (!gl) throw new Error('no WebGL by a graphics card');
     this.#gl = gl;
     const program = linked(gl);
     gl.useProgram(program);
@@ -102,11 +108,11 @@ export class GlassEye {
     return this.#gl.isContextLost();
   }
 
-  /** Draw it anew on `canvas`, whose middle `1 / SQUARE` it fills. `size`: of the square, in pixels. */
+  /** Draw it anew, on a canvas whose middle `1 / SQUARE` it fills. `size`: of the square, in pixels. */
   draw(size: number, axes: Axes, lit: number): void {
     const gl = this.#gl;
-    if (this.canvas.width !== size) {
-      this.canvas.width = this.canvas.height = size;
+    if (this.#canvas.width !== size) {
+      this.#canvas.width = this.#canvas.height = size;
       gl.viewport(0, 0, size, size);
     }
     const [a, b, c] = axes;
@@ -119,6 +125,16 @@ export class GlassEye {
 
   /** How large the square is beside the ball. */
   readonly square = SQUARE;
+}
+
+/** Ask on a canvas that is never shown. */
+function hasGraphicsCard(): boolean {
+  const gl = document.createElement('canvas').getContext('webgl', FAST);
+  if (!gl) return false;
+  const told = gl.getExtension('WEBGL_debug_renderer_info');
+  const renderer = String(gl.getParameter(told ? told.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
+  gl.getExtension('WEBGL_lose_context')?.loseContext();
+  return !SLOW.test(renderer);
 }
 
 function linked(gl: WebGLRenderingContext): WebGLProgram {

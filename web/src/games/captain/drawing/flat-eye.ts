@@ -14,6 +14,10 @@ const CAPS = [
   [0.27, '#070707'],
 ] as const;
 
+/** The fibres lie on this one. */
+const FIBROUS = 0.42;
+const FIBRES: readonly (readonly Vector[])[] = threads();
+
 const VEINS: readonly (readonly Vector[])[] = veins();
 
 /** Draw it at x, y with this radius. */
@@ -31,7 +35,10 @@ export function paintFlatEye(
   ink.beginPath();
   for (const vein of VEINS) line(ink, vein, axes, x, y, r);
   ink.stroke();
-  for (const [far, fill] of CAPS) cap(ink, axes[2], far, x, y, r, fill);
+  for (const [far, fill] of CAPS) {
+    cap(ink, axes[2], far, x, y, r, fill);
+    if (far === FIBROUS) fibres(ink, axes, x, y, r);
+  }
   gloss(ink, x, y, r, lit);
 }
 
@@ -85,6 +92,21 @@ function cap(
   ink.fill();
 }
 
+/** Finer than a cap: light and dark threads from the pupil outwards. */
+function fibres(ink: Ink, axes: Axes, x: number, y: number, r: number): void {
+  ink.lineWidth = Math.max(0.7, r * 0.014);
+  for (const [side, shine] of [
+    [0, 'rgb(255 232 150 / 50%)'],
+    [1, 'rgb(4 60 66 / 55%)'],
+  ] as const) {
+    ink.strokeStyle = shine;
+    ink.beginPath();
+    for (const [number, fibre] of FIBRES.entries())
+      if (number % 2 === side) line(ink, fibre, axes, x, y, r);
+    ink.stroke();
+  }
+}
+
 /** Two directions across one. */
 function across([x, y, z]: Vector): readonly [Vector, Vector] {
   const long = Math.hypot(x, y);
@@ -114,6 +136,21 @@ function line(
   }
 }
 
+/** A place on the ball, so far from the middle of its iris and so far round it. */
+function onBall(away: number, round: number): Vector {
+  const out = Math.sin(away);
+  return [out * Math.cos(round), out * Math.sin(round), Math.cos(away)];
+}
+
+function threads(): Vector[][] {
+  const random = grown(3);
+  return Array.from({ length: 52 }, (_, number) => {
+    const round = (number / 52) * 6.283 + within(random, -0.05, 0.05);
+    const [from, to] = [within(random, 0.28, 0.34), within(random, 0.44, 0.56)];
+    return [onBall(from, round), onBall((from + to) / 2, round + 0.02), onBall(to, round)];
+  });
+}
+
 function veins(): Vector[][] {
   const random = grown(7);
   return Array.from({ length: 22 }, (_, number) => {
@@ -122,8 +159,7 @@ function veins(): Vector[][] {
     const end = CAPS[0][0] + within(random, 0.35, 1.05);
     const vein: Vector[] = [];
     for (; away > end; away -= 0.11) {
-      const out = Math.sin(away);
-      vein.push([out * Math.cos(round), out * Math.sin(round), Math.cos(away)]);
+      vein.push(onBall(away, round));
       round += within(random, -0.14, 0.14);
     }
     return vein;

@@ -1,6 +1,9 @@
 /**
  * Draws the deck for one instant: what lies and rolls on it, in the order in which it is seen, and
- * the tongs over it all. `ship.ts` has drawn what does not move on the canvas below.
+ * the tongs over it all.
+ *
+ * Four canvases lie on each other: the ship, which does not move; what is behind the eye; the eye; what
+ * is before it. To copy the eye from its own canvas into another would make both wait for each other.
  */
 import type { CaptainColour, CaptainMeasures, CaptainView } from '../../../wire/types';
 import { Camera, type Room, type Vector } from '../camera';
@@ -23,6 +26,8 @@ const TURNS_OVER = 260;
 const ONE_AFTER_THE_OTHER = 45;
 /** Something falls into the galley, in ms. */
 const FALLS = 420;
+/** Near the camera the eye is seen by so much larger than in the middle of the deck. */
+const LARGEST = 1.16;
 /** What is held is raised so high, in units. */
 const RAISED = 120;
 
@@ -53,6 +58,13 @@ export interface TongsShown {
   readonly own: (Spot & { readonly opening: number }) | null;
 }
 
+export interface Canvases {
+  readonly ship: HTMLCanvasElement;
+  readonly back: HTMLCanvasElement;
+  readonly eye: HTMLCanvasElement;
+  readonly front: HTMLCanvasElement;
+}
+
 interface Fall {
   readonly number: number;
   readonly at: Lying;
@@ -67,10 +79,12 @@ interface Thing {
 export class Scene {
   camera: Camera;
   readonly #measures: CaptainMeasures;
-  readonly #ship: HTMLCanvasElement;
-  readonly #deck: HTMLCanvasElement;
-  readonly #ink: Ink;
-  #eye: GlassEye | null = glassEye();
+  readonly #canvases: Canvases;
+  readonly #back: Ink;
+  readonly #front: Ink;
+  /** On which is drawn now: first behind the eye, then before it. */
+  #ink: Ink;
+  #eye: GlassEye | null;
   #droppings: Droppings | null = null;
   #ratio = 1;
   #turned: number[] = [];
@@ -81,11 +95,12 @@ export class Scene {
   /** Of what the ship and the small pictures were drawn for. */
   #drawnFor = '';
 
-  constructor(ship: HTMLCanvasElement, deck: HTMLCanvasElement, measures: CaptainMeasures) {
-    this.#ship = ship;
-    this.#deck = deck;
+  constructor(canvases: Canvases, measures: CaptainMeasures) {
+    this.#canvases = canvases;
     this.#measures = measures;
-    this.#ink = deck.getContext('2d')!;
+    this.#back = this.#ink = canvases.back.getContext('2d')!;
+    this.#front = canvases.front.getContext('2d')!;
+    this.#eye = glassEye(canvases.eye);
     this.camera = new Camera(measures, { width: 1, height: 1 });
   }
 
@@ -97,11 +112,12 @@ export class Scene {
     this.#drawnFor = drawnFor;
     this.#ratio = ratio;
     this.camera = new Camera(this.#measures, { ...room, beyond: BEYOND });
-    for (const canvas of [this.#ship, this.#deck]) {
+    const { ship, back, front } = this.#canvases;
+    for (const canvas of [ship, back, front]) {
       canvas.width = Math.round((room.width + 2 * BEYOND) * ratio);
       canvas.height = Math.round((room.height + 2 * BEYOND) * ratio);
     }
-    paintShip(this.#ship, this.camera, { measures: this.#measures, open }, ratio);
+    paintShip(ship, this.camera, { measures: this.#measures, open }, ratio);
     const pixels = this.camera.scale * ratio;
     this.#droppings = new Droppings(this.#measures.dropping, pixels, letter);
   }
@@ -119,9 +135,11 @@ export class Scene {
 
   /** Draw it. `now` in ms of this device. */
   draw(frame: Frame, shown: Shown, now: number): void {
-    const ink = this.#ink;
-    ink.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
-    ink.clearRect(0, 0, this.#deck.width, this.#deck.height);
+    for (const ink of [this.#front, this.#back]) {
+      ink.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
+      ink.clearRect(0, 0, ink.canvas.width, ink.canvas.height);
+      this.#ink = ink;
+    }
     this.#turnOver(shown, now);
     this.#paintFalls(now, shown);
     const things = [...this.#lying(frame, shown), this.#eyeOf(frame)];
@@ -199,6 +217,7 @@ export class Scene {
       const seen = this.camera.see(eye.x, eye.y, r);
       const axes = axesOf(eye.turned, this.camera);
       this.#paintEye(seen.x, seen.y, r * seen.size, axes, dark ? 0 : 1);
+      this.#ink = this.#front;
     };
     return { depth: v, paint };
   }
@@ -219,18 +238,15 @@ export class Scene {
   }
 
   #paintEye(x: number, y: number, r: number, axes: Axes, lit: number): void {
-    if (!this.#eye || this.#eye.lost) {
-      this.#eye = null;
-      paintFlatEye(this.#ink, x, y, r, axes, lit);
-      return;
-    }
-    const half = r * this.#eye.square;
-    this.#eye.draw(
-      Math.ceil(this.camera.scale * this.#measures.eye * 1.12 * 2 * this.#ratio),
-      axes,
-      lit,
-    );
-    this.#ink.drawImage(this.#eye.canvas, x - half, y - half, 2 * half, 2 * half);
+    const glass = this.#eye?.lost ? null : this.#eye;
+    this.#canvases.eye.hidden = glass === null;
+    if (!glass) return paintFlatEye(this.#ink, x, y, r, axes, lit);
+    const largest = this.camera.scale * this.#measures.eye * LARGEST * 2;
+    glass.draw(Math.ceil(largest * this.#ratio), axes, lit);
+    const half = r * glass.square;
+    const { style } = this.#canvases.eye;
+    style.width = style.height = `${largest}px`;
+    style.transform = `translate(${x - half}px, ${y - half}px) scale(${(2 * half) / largest})`;
   }
 
   #paintFalls(now: number, shown: Shown): void {
@@ -296,9 +312,9 @@ export class Scene {
   }
 }
 
-function glassEye(): GlassEye | null {
+function glassEye(canvas: HTMLCanvasElement): GlassEye | null {
   try {
-    return new GlassEye();
+    return new GlassEye(canvas);
   } catch {
     return null; // no WebGL on this device: the flat one
   }
