@@ -184,6 +184,18 @@ async def test_a_curtain_hides_the_match_from_those_who_watch_too(live: Live, do
         await watches(eva)
 
 
+async def test_who_watches_sees_a_wish_to_stop_and_has_no_vote(live: Live, doors: Doors) -> None:
+    ana, _ = await opened(doors, "Ana", "Leo")
+    entry = await doors.join(ana.entry.table, ana.entry.secret, "Eva")
+    async with sitting(live, entry) as eva:
+        await watches(eva)
+        assert await ana.ask("propose-stop") is None
+        await eva.sees("Ana would like to stop")
+        assert "F2" not in eva.screen
+        await eva.press("f2", "f3")
+        await eva.sees("Ana would like to stop")
+
+
 async def test_who_comes_anew_to_a_paused_match_can_let_it_go_on(live: Live, doors: Doors) -> None:
     ana, leo = await opened(doors, "Ana", "Leo")
     assert await leo.ask("pause") is None

@@ -61,7 +61,7 @@ async def test_a_language_fits_before_the_first_card(
     assert ruler.faults == []
 
 
-@pytest.mark.parametrize("stage", ["home", "lobby", "match"])
+@pytest.mark.parametrize("stage", [pytest.param("home", marks=pytest.mark.long), "lobby", "match"])
 async def test_german_fits_on_a_laptop(stage: str, devices: Devices) -> None:
     ruler = Ruler("de")
     tour = Tour(devices, ruler.look, "de", LAPTOP)
@@ -82,8 +82,9 @@ EASED = {
 }
 
 
+# The match has the cards and the hand; the lobby is as narrow in German, above.
 @pytest.mark.parametrize("eased", EASED)
-@pytest.mark.parametrize("stage", ["lobby", "match"])
+@pytest.mark.parametrize("stage", [pytest.param("lobby", marks=pytest.mark.long), "match"])
 async def test_a_phone_for_those_who_see_or_reach_less(
     stage: str, eased: str, devices: Devices
 ) -> None:

@@ -23,7 +23,10 @@ async def lay(page: Page, photo: int) -> None:
         await seat.press("choose")
 
 
-@pytest.mark.parametrize(("times", "cameras"), [(2, 5), (4, 12)])
+# With the built-in deck test_oeil_scenes.py sees both on all screens.
+@pytest.mark.parametrize(
+    ("times", "cameras"), [(2, 5), pytest.param(4, 12, marks=pytest.mark.long)]
+)
 async def test_a_camera_on_the_table_doubles_and_two_quadruple(
     times: int, cameras: int, devices: Devices
 ) -> None:

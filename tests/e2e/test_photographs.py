@@ -72,6 +72,14 @@ async def test_a_host_brings_photographs_from_a_phone_and_plays_with_them(
     await button(sheet, "Close").click()
     chosen = ana.get_by_role("radio", name="Our own photographs 3 photographs")
     await expect(chosen).to_be_checked()
+    bots = ana.get_by_text("The bots see only colours and light in these photos.")
+    await expect(bots).to_have_count(0)
+    await ana.get_by_role("button", name="child", exact=True).click()
+    await expect(bots).to_be_visible()
+    await ana.get_by_role("radio", name="100 photographs").check()
+    await expect(bots).to_have_count(0)
+    await chosen.check()
+    await expect(bots).to_be_visible()
     await expect(ana.get_by_text("29 more photographs are needed for 4 players")).to_be_visible()
 
 

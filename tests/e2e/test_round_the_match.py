@@ -166,6 +166,8 @@ async def test_rules_settings_and_licences_are_read_from_the_menu(devices: Devic
     await expect(ana.locator("html")).to_have_attribute("lang", "it")
 
 
+# German is the longest, and test_languages.py looks at more screens of it.
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_everything_fits_a_small_phone_in_each_language(
     language: str, devices: Devices
@@ -184,8 +186,16 @@ async def test_everything_fits_a_small_phone_in_each_language(
     await fits(ana)
 
 
-@pytest.mark.parametrize("dark", [True, False], ids=["evening", "day"])
-@pytest.mark.parametrize("device", [PHONE, LYING_PHONE, LAPTOP], ids=lambda device: device.name)
+# On an upright phone, by day and by lamplight, test_access.py looks at these screens and at more.
+@pytest.mark.parametrize(
+    ("device", "dark"),
+    [
+        pytest.param(LYING_PHONE, True, id="lying phone, evening"),
+        pytest.param(LAPTOP, False, id="laptop, day"),
+        pytest.param(LYING_PHONE, False, id="lying phone, day", marks=pytest.mark.long),
+        pytest.param(LAPTOP, True, id="laptop, evening", marks=pytest.mark.long),
+    ],
+)
 async def test_axe_finds_nothing_on_any_screen(
     *, dark: bool, device: Device, devices: Devices
 ) -> None:

@@ -63,6 +63,7 @@ def ask(table: Json, rng: Random) -> Json:
         {"type": "sit"},
         {"type": "sit", "instead": bots[0]},
         {"type": "stand"},
+        {"type": "be-screen"},
         {"type": "add-bot", "level": "child", "name": "Bot", "sign": "bot"},
         {"type": "remove-bot", "bot": bots[0]},
         {"type": "set-level", "bot": bots[0], "level": "shark"},

@@ -20,6 +20,8 @@ from tests.faults.people import Manner, Person
 from tests.faults.stage import Stage
 from tests.faults.test_phases import DEEDS, MATCH_ENDS_WITHIN, knows_the_end, match_of, one_does
 
+pytestmark = pytest.mark.timeout(100)  # up to twelve matches; a busy machine takes its time
+
 PHASE_ENDS_WITHIN: Final = 60.0
 """Seconds: who dreams has 20, a stand-in comes after 30."""
 VARIANTS: Final[dict[str, dict[str, Any]]] = {

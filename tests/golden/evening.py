@@ -26,7 +26,7 @@ from sobremesa.table import commands as cm
 from sobremesa.table.options import TableOptions
 from sobremesa.table.rows import Row, fold_rows, read
 from sobremesa.table.state import Table
-from tests.table.evenings import ANA, LEO, MIA, TOM, ZOE
+from tests.table.evenings import ANA, LEO, MIA, TOM, ZOE, person
 from tests.table.served import Served
 
 FOLDER: Final = Path(__file__).resolve().parent
@@ -112,6 +112,7 @@ def _after_it(evening: Served) -> None:
     evening.by(ANA, cm.Remove(LEO))
     evening.by(ANA, cm.Lock(locked=False))
     evening.join(TOM, ZOE)
+    evening.switch_on(person("screen"))
     evening.by(ANA, cm.HandOver(PersonId(TOM)))
     evening.by(ZOE, cm.Stand())
     evening.by(TOM, cm.Start())

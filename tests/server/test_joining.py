@@ -56,6 +56,17 @@ async def test_who_opens_a_table_is_its_host_and_has_a_cookie(live: Live) -> Non
     assert answer.headers["cache-control"] == "no-store"
 
 
+async def test_a_screen_that_all_look_at_takes_no_chair(doors: Doors) -> None:
+    ana = await doors.open("Ana")
+    screen = await doors.join(ana.table, ana.secret, "The big screen", "📺", screen=True)
+    leo = await doors.join(ana.table, ana.secret, "Leo")
+    device = await doors.sit(ana)
+    assert device.table["chairs"] == [ana.person, leo.person]
+    shown = {person["id"]: person["screen"] for person in device.table["people"]}
+    assert shown == {ana.person: False, screen.person: True, leo.person: False}
+    assert device.table["host"] == ana.person
+
+
 async def test_behind_https_and_in_a_folder_the_cookie_is_secure_and_of_that_folder(
     tmp_path: Path,
 ) -> None:

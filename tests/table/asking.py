@@ -59,6 +59,7 @@ commands: st.SearchStrategy[cm.PersonCommand] = st.one_of(
     st.builds(cm.Do, numbers, numbers.map(Phase), nonsense),
     st.builds(cm.GoOn, numbers, timer_names),
     st.sampled_from([cm.Start(), cm.Pause(), cm.Resume(), cm.ProposeStop()]),
+    st.just(cm.BeScreen()),
     st.sampled_from([cm.LeaveMatch(), cm.LeaveTable()]),
     st.builds(cm.VoteStop, st.booleans()),
 )
@@ -102,9 +103,9 @@ class Asking(RuleBasedStateMachine):
             self.ask(0, cm.Start())
             self.wait(4_000)
 
-    @rule(number=anybody, name=names, sign=signs)
-    def join(self, number: int, name: str, sign: str) -> None:
-        self.give(cm.Join(PEOPLE[number % len(PEOPLE)], name, sign, b"hash"))
+    @rule(number=anybody, name=names, sign=signs, screen=st.booleans())
+    def join(self, number: int, name: str, sign: str, *, screen: bool = False) -> None:
+        self.give(cm.Join(PEOPLE[number % len(PEOPLE)], name, sign, b"hash", screen))
 
     @rule(number=anybody, command=commands)
     def ask(self, number: int, command: cm.PersonCommand) -> None:

@@ -27,10 +27,19 @@ PEOPLE = (ANA, LEO, MIA, TOM, ZOE)
 class Evening:
     """A table and its log."""
 
-    def __init__(self, seed: int = 3, options: TableOptions | None = None) -> None:
+    def __init__(
+        self,
+        seed: int = 3,
+        options: TableOptions | None = None,
+        *,
+        opened: Opened | None = None,
+    ) -> None:
+        """`opened` is the table's first event, where it is not to be any table."""
         self.rng = Random(seed)
         self.now = Millis(0)
-        opened = Opened(TableId("t"), "BCDFGH", "secret", options or TableOptions(), "loonacy")
+        if opened is None:
+            options = options or TableOptions()
+            opened = Opened(TableId("t"), "BCDFGH", "secret", options, "loonacy")
         self.rows = [Row(VERSION, self.now, None, None, (opened,))]
         self.table = take(Table(), self.rows[0])
         self.numbers = 0
@@ -63,6 +72,10 @@ class Evening:
         for who in people:
             answer = self.give(cm.Join(who, who.title(), "fox", b"hash"))
         return answer
+
+    def switch_on(self, screen: PersonId) -> Answer:
+        """Let a screen that all look at come to the table."""
+        return self.give(cm.Join(screen, "The big screen", "tv", b"hash", screen=True))
 
     def away(self, *people: PersonId) -> Answer:
         answer: Answer = ()

@@ -56,6 +56,9 @@ class AnyEvening(Asking):
         assert table.host is None or table.person(table.host) is not None
         assert table.host_owner is None or table.person(table.host_owner) is not None
         assert table.host_owner is None or table.host != table.host_owner
+        assert table.screens <= {one.id for one in table.people}
+        assert table.screens.isdisjoint(table.chairs)
+        assert table.host not in table.screens or not table.able()
 
     @invariant()
     def the_match_clock_runs_when_it_should_and_never_falls(self) -> None:

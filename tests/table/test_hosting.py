@@ -286,6 +286,61 @@ def test_the_role_does_not_pass_while_nobody_is_here_and_not_at_once_when_somebo
     assert evening.table.host == LEO
 
 
+def test_a_screen_takes_no_chair_and_does_not_inherit_the_role() -> None:
+    evening = evening_of(ANA)
+    assert kinds(evening.switch_on(LEO)) == ["Joined", "BecameScreen"]
+    evening.join(MIA)
+    assert evening.table.chairs == (ANA, MIA)
+    evening.away(ANA)
+    evening.wait(10_000)
+    assert (evening.table.host, evening.table.host_owner) == (MIA, ANA)
+    evening.away(MIA)
+    evening.wait(3_600_000)
+    assert (evening.table.host, evening.table.host_owner) == (MIA, ANA)
+    assert evening.back(ANA) == (ev.CameBack(ANA), ev.HostPassed(ANA, owner=None))
+
+
+def test_where_the_host_leaves_a_screen_behind_who_is_away_gets_the_role() -> None:
+    evening = evening_of(ANA, MIA)
+    evening.switch_on(LEO)
+    evening.away(MIA)
+    evening.by(ANA, cm.LeaveTable())
+    assert evening.table.host == MIA
+
+
+def test_a_screen_that_is_left_alone_is_host_until_somebody_comes() -> None:
+    evening = evening_of(ANA)
+    evening.switch_on(LEO)
+    evening.by(ANA, cm.LeaveTable())
+    assert evening.table.host == LEO
+    assert kinds(evening.join(MIA)) == ["Joined", "Sat", "HostPassed"]
+    assert (evening.table.host, evening.table.host_owner) == (MIA, None)
+    evening.check_log()
+
+
+def test_a_host_whose_device_becomes_the_screen_passes_the_role_on_for_good() -> None:
+    evening = evening_of(ANA, LEO)
+    assert evening.by(ANA, cm.BeScreen()) == (
+        ev.Stood(ANA),
+        ev.BecameScreen(ANA),
+        ev.HostPassed(LEO, owner=None),
+    )
+    assert evening.by(ANA, cm.BeScreen()) == ()
+    assert reason(evening.by(LEO, cm.HandOver(ANA))) == Reason.SCREEN
+
+
+def test_a_screen_that_takes_a_chair_is_somebody_again() -> None:
+    evening = evening_of(ANA)
+    evening.switch_on(LEO)
+    evening.by(LEO, cm.Sit())
+    assert evening.by(ANA, cm.HandOver(LEO)) == (ev.HostPassed(LEO, owner=None),)
+
+
+def test_who_plays_is_no_screen_before_the_match_is_over() -> None:
+    evening = match_of(ANA, LEO)
+    assert reason(evening.by(LEO, cm.BeScreen())) == Reason.IN_MATCH
+
+
 def test_a_removed_owner_does_not_get_the_role_back() -> None:
     evening = evening_of(ANA, LEO)
     evening.away(ANA)

@@ -74,9 +74,9 @@ def test_all_that_people_see_of_a_table() -> None:
         game_options=Options(),
         handicaps={LEO: Handicap(fewer_cards=1)},
         people=(
-            PersonView(ANA, "Ana", "Ana", "fox", away=False),
-            PersonView(LEO, "Leo", "Leo", "fox", away=True),
-            PersonView(MIA, "Mia", "Mia", "fox", away=False),
+            PersonView(ANA, "Ana", "Ana", "fox", away=False, screen=False),
+            PersonView(LEO, "Leo", "Leo", "fox", away=True, screen=False),
+            PersonView(MIA, "Mia", "Mia", "fox", away=False, screen=False),
         ),
         bots=(BotView(NURI, Level.SHARK, "Nuri", "cat"),),
         gone=(),
@@ -91,13 +91,13 @@ def test_two_of_the_same_name_are_told_apart_and_each_keeps_his_own() -> None:
     evening = evening_of(ANA, LEO)
     evening.by(LEO, cm.Rename("Ana", "owl"))
     assert table_view(evening.table, LEO).people == (
-        PersonView(ANA, "Ana", "Ana", "fox", away=False),
-        PersonView(LEO, "Ana", "Ana 2", "owl", away=False),
+        PersonView(ANA, "Ana", "Ana", "fox", away=False, screen=False),
+        PersonView(LEO, "Ana", "Ana 2", "owl", away=False, screen=False),
     )
     (_, leo) = table_view(evening.table, LEO).people
     evening.by(LEO, cm.Rename(leo.name, "cat"))
     (_, again) = table_view(evening.table, LEO).people
-    assert again == PersonView(LEO, "Ana", "Ana 2", "cat", away=False)
+    assert again == PersonView(LEO, "Ana", "Ana 2", "cat", away=False, screen=False)
 
 
 def test_all_that_people_see_of_a_running_match() -> None:

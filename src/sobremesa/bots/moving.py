@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sobremesa.kernel.devices import Chance
+from sobremesa.kernel.devices import TICK, Chance
 from sobremesa.kernel.ids import Millis
 
-A_SECOND: Final = 60
+A_SECOND: Final = round(1000 / TICK)
 """Ticks of a device."""
 
 

@@ -60,6 +60,8 @@ class Enter(Struct, frozen=True, forbid_unknown_fields=True):
     sign: str
     attempt: Attempt | None = None
     script: bool = False
+    screen: bool = False
+    """It is nobody, but the screen that all look at: it takes no chair."""
 
 
 class Find(Struct, frozen=True, forbid_unknown_fields=True):
@@ -181,7 +183,8 @@ class Entrance:
             if not opens(host.table, asked.secret):
                 raise Problem(Reason.WRONG_SECRET)
             person, token = self._premises.identity.newcomer(host.id, asked.attempt)
-            await self._sit_down(host, Join(person, asked.name, asked.sign, token_hash(token)))
+            join = Join(person, asked.name, asked.sign, token_hash(token), asked.screen)
+            await self._sit_down(host, join)
         entered = Entered(host.id, person, token if asked.script else None)
         return with_cookie(self._premises, said(entered), host.id, token, script=asked.script)
 

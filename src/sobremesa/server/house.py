@@ -53,6 +53,7 @@ class House:
         self._loop = asyncio.get_running_loop()
         self._loading: dict[TableId, asyncio.Task[Host | None]] = {}
         self._unwatched: dict[TableId, float] = {}
+        self._forgetting: set[TableId] = set()
         self._sweeping: asyncio.TimerHandle | None = self._loop.call_later(sweep, self._sweep)
         store.on_claim(self._claimed)
         self.on_drop: Callable[[TableId, Why], None] = lambda _table, _why: None
@@ -83,6 +84,8 @@ class House:
 
         Raises StoreUnavailable.
         """
+        if table in self._forgetting:
+            return None
         host = self.hosts.get(table)
         if host is not None and host.alive:
             return host
@@ -118,6 +121,17 @@ class House:
         if woken:
             host.wake()
         return host
+
+    async def forget(self, table: TableId) -> None:
+        """Wipe a table out, and part from everybody at it. Raises StoreUnavailable."""
+        self._forgetting.add(table)  # who comes back meanwhile does not load it again
+        try:
+            host = self.hosts.get(table)
+            if host is not None:
+                host.drop(Why.FORGOTTEN)
+            await self._store.delete(table)
+        finally:
+            self._forgetting.discard(table)
 
     def _claimed(self, table: TableId, epoch: Epoch) -> None:
         """Let go of a table that another house has claimed: its rows are no longer told here."""

@@ -31,6 +31,10 @@ class Stand(Struct, frozen=True, tag="stand", forbid_unknown_fields=True):
     """Whose chair, when the host frees that of somebody who is not here; None: one's own."""
 
 
+class BeScreen(Struct, frozen=True, tag="be-screen", forbid_unknown_fields=True):
+    """Be the screen that all look at: it takes no chair, and is host only where it is alone."""
+
+
 class AddBot(Struct, frozen=True, tag="add-bot", forbid_unknown_fields=True):
     """Let a bot sit down."""
 
@@ -147,6 +151,7 @@ PersonCommand: TypeAlias = (
     Rename
     | Sit
     | Stand
+    | BeScreen
     | AddBot
     | RemoveBot
     | SetLevel
@@ -185,6 +190,8 @@ class Join(Struct, frozen=True):
     sign: str
     token: bytes
     """The hash of the token that his device gets."""
+    screen: bool = False
+    """It is nobody, but the screen that all look at: see `BeScreen`."""
 
 
 class SeatActs(Struct, frozen=True):

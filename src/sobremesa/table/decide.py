@@ -15,6 +15,7 @@ _BY_PERSON: Final[dict[type, Callable[[Draft, PersonId, Any], Refusal[Any] | Non
     cm.Rename: seating.rename,
     cm.Sit: seating.sit,
     cm.Stand: seating.stand,
+    cm.BeScreen: seating.be_screen,
     cm.AddBot: seating.add_bot,
     cm.RemoveBot: seating.remove_bot,
     cm.SetLevel: seating.set_level,
@@ -56,6 +57,7 @@ def judge(
     draft = Draft(table, max(now, table.at), rng)
     refusal = _decide(draft, command)
     if draft.events:
+        hosting.relieve_screen(draft)
         presence.hold_or_count(draft)
     return draft, refusal
 

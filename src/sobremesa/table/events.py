@@ -62,6 +62,12 @@ class Stood(Struct, frozen=True, tag="stood"):
     player: PlayerId
 
 
+class BecameScreen(Struct, frozen=True, tag="became-screen"):
+    """A person's device is the screen that all look at, until the person takes a chair."""
+
+    person: PersonId
+
+
 class BotCame(Struct, frozen=True, tag="bot-came"):
     """A bot came to the table."""
 
@@ -227,6 +233,7 @@ TableEvent: TypeAlias = (
     | Recoded
     | Sat
     | Stood
+    | BecameScreen
     | BotCame
     | BotWent
     | LevelSet

@@ -87,6 +87,7 @@ def _departed(table: Table, event: ev.Departed, at: Millis) -> Table:
     return replace(
         table,
         people=tuple(person for person in table.people if person.id != gone),
+        screens=table.screens - {gone},
         answers=_without(table.answers, gone),
         handicaps=_without(table.handicaps, gone),
         host=None if table.host == gone else table.host,
@@ -108,6 +109,7 @@ def _recoded(table: Table, event: ev.Recoded, at: Millis) -> Table:
 
 
 def _sat(table: Table, event: ev.Sat, at: Millis) -> Table:
+    table = replace(table, screens=table.screens - {event.player})
     if event.instead is None:
         return replace(table, chairs=(*table.chairs, event.player))
     chairs = tuple(event.player if who == event.instead else who for who in table.chairs)
@@ -116,6 +118,10 @@ def _sat(table: Table, event: ev.Sat, at: Millis) -> Table:
 
 def _stood(table: Table, event: ev.Stood, at: Millis) -> Table:
     return replace(table, chairs=tuple(who for who in table.chairs if who != event.player))
+
+
+def _became_screen(table: Table, event: ev.BecameScreen, at: Millis) -> Table:
+    return replace(table, screens=table.screens | {event.person})
 
 
 def _bot_came(table: Table, event: ev.BotCame, at: Millis) -> Table:
@@ -263,6 +269,7 @@ _CHANGES: Final[dict[type, Callable[[Table, Any, Millis], Table]]] = {
     ev.Recoded: _recoded,
     ev.Sat: _sat,
     ev.Stood: _stood,
+    ev.BecameScreen: _became_screen,
     ev.BotCame: _bot_came,
     ev.BotWent: _bot_went,
     ev.LevelSet: _level_set,

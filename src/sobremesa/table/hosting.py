@@ -115,6 +115,8 @@ def hand_over(draft: Draft, person: PersonId, command: cm.HandOver) -> Refusal[A
         return Refusal(Reason.NOT_HOST)
     if draft.table.person(command.person) is None:
         return Refusal(Reason.STRANGER)
+    if command.person in draft.table.screens:
+        return Refusal(Reason.SCREEN)
     if command.person != person:
         draft.happen(ev.HostPassed(command.person, owner=None))
     return None
@@ -154,16 +156,28 @@ def leave_seat(draft: Draft, person: PersonId) -> None:
 def pass_host(draft: Draft) -> None:
     """Make the one here who came first the host, until the one whose role it is comes back.
 
-    Where a host has left and nobody is here, that one or the first who came gets it.
+    Where a host has left and nobody is here, that one or the first who came gets it. The screen
+    that all look at has no menu: it gets it only where nobody else is at the table.
     """
     table = draft.table
     owner = table.host_owner or table.host
-    others = [person.id for person in table.people if person.id != table.host]
-    here = [person.id for person in table.present if person.id != table.host]
+    able = [person for person in table.able() or table.people if person.id != table.host]
+    here = [person.id for person in able if person.away is None]
     left = [owner] if owner is not None and owner != table.host else []
-    heir = next(iter([*here, *left, *others]), None)
+    heir = next(iter([*here, *left, *(person.id for person in able)]), None)
     if heir is not None:
         draft.happen(ev.HostPassed(heir, None if heir == owner else owner))
+
+
+def relieve_screen(draft: Draft) -> None:
+    """Make somebody else the host where the screen that all look at is: it does not get it back."""
+    table = draft.table
+    if table.host not in table.screens:
+        return
+    # Who is here comes before who is away, and then who came first.
+    able = sorted(table.able(), key=lambda person: person.away is not None)
+    if able:
+        draft.happen(ev.HostPassed(able[0].id, owner=None))
 
 
 def _only_host_between_matches(draft: Draft, person: PersonId) -> Refusal[Any] | None:

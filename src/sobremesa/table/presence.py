@@ -173,8 +173,10 @@ def timers(table: Table) -> Sequence[Timer]:
 
 
 def _host_missed_at(table: Table) -> Millis | None:
-    """Return when the role passes on; None while the host is here, or nobody else is."""
+    """Return when the role passes on; None while the host is here, or nobody else but a screen."""
     host = None if table.host is None else table.person(table.host)
+    if all(person.id in table.screens for person in table.present):
+        return None
     missed = None if host is None else table.missed(host)
     return None if missed is None else Millis(missed + HOST_GRACE)
 

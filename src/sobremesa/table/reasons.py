@@ -18,6 +18,8 @@ class Reason(StrEnum):
     """Sits already."""
     STANDS = "stands"
     """Does not sit."""
+    SCREEN = "screen"
+    """The screen that all look at is no host."""
     NO_CHAIR = "no-chair"
     """All chairs of this game are taken. Params: most."""
     NOT_HOST = "not-host"

@@ -25,6 +25,8 @@ MOST_PEOPLE: Final = 40
 def join(draft: Draft, command: cm.Join) -> Refusal[Any] | None:
     """Let somebody in; he sits down where a chair is free, for the next match if one is played.
 
+    The screen that all look at takes none.
+
     Who is at the table already stays as he is: Join pressed five times is one seat.
     """
     table = draft.table
@@ -40,7 +42,9 @@ def join(draft: Draft, command: cm.Join) -> Refusal[Any] | None:
     mark = free_mark(name, table.people, table.bots)
     person = Person(command.person, name, mark, sign, command.token, draft.now)
     draft.happen(ev.Joined(person))
-    if _chairs_free(draft):
+    if command.screen:
+        draft.happen(ev.BecameScreen(person.id))
+    elif _chairs_free(draft):
         draft.happen(ev.Sat(person.id, instead=None))
     return None
 
@@ -101,6 +105,18 @@ def stand(draft: Draft, person: PersonId, command: cm.Stand) -> Refusal[Any] | N
     if table.person(who) is None or who not in table.chairs:
         return Refusal(Reason.STANDS)
     draft.happen(ev.Stood(who))
+    return None
+
+
+def be_screen(draft: Draft, person: PersonId, _: cm.BeScreen) -> Refusal[Any] | None:
+    """Let a person's device be the screen that all look at; his chair is free again."""
+    table = draft.table
+    if table.running is not None and table.running.seat_of(person) is not None:
+        return Refusal(Reason.IN_MATCH)
+    if person in table.chairs:
+        draft.happen(ev.Stood(person))
+    if person not in table.screens:
+        draft.happen(ev.BecameScreen(person))
     return None
 
 

@@ -101,6 +101,8 @@ class Table(Struct, frozen=True):
     handicaps: Mapping[PlayerId, Any] = field(default_factory=dict)
     people: tuple[Person, ...] = ()
     """In the order in which they came."""
+    screens: frozenset[PersonId] = frozenset()
+    """Those of them who are nobody, but the screen that all look at."""
     bots: tuple[BotPlayer, ...] = ()
     bots_so_far: int = 0
     """A bot gets the next number: it does not inherit the tally of one that went."""
@@ -139,6 +141,10 @@ class Table(Struct, frozen=True):
     def present(self) -> tuple[Person, ...]:
         """The people who are connected."""
         return tuple(person for person in self.people if person.away is None)
+
+    def able(self) -> list[Person]:
+        """Return who can be host, in the order in which they came: no screen has a menu."""
+        return [person for person in self.people if person.id not in self.screens]
 
     def missed(self, person: Person) -> Millis | None:
         """Return since when somebody is missed: he is away and others are here to wait for him.

@@ -25,6 +25,8 @@ class PersonView(Struct, frozen=True):
     """What he is called here, where two Anas are told apart: `Ana 2`."""
     sign: str
     away: bool
+    screen: bool
+    """It is nobody, but the screen that all look at."""
 
 
 class BotView(Struct, frozen=True):
@@ -107,7 +109,14 @@ def table_view(table: Table, person: PersonId) -> TableView:
         game_options=table.game_options,
         handicaps=dict(table.handicaps),
         people=tuple(
-            PersonView(one.id, one.name, one.label, one.sign, one.away is not None)
+            PersonView(
+                id=one.id,
+                name=one.name,
+                label=one.label,
+                sign=one.sign,
+                away=one.away is not None,
+                screen=one.id in table.screens,
+            )
             for one in table.people
         ),
         bots=tuple(BotView(bot.id, bot.level, bot.name, bot.sign) for bot in table.bots),
@@ -156,7 +165,8 @@ def looks(table: Table) -> tuple[Any, ...]:
     return (
         (table.id, table.code, table.secret, table.host, table.locked, table.options),
         (table.game, table.game_options, table.handicaps),
-        (table.people, table.bots, table.gone, table.chairs, table.tally, table.series),
+        (table.people, table.screens, table.bots, table.gone),
+        (table.chairs, table.tally, table.series),
         None
         if match is None
         else (

@@ -1,7 +1,7 @@
 """Measures whole matches of bots: `python -m tests.games.captain.measuring 200`.
 
 It prints the tables of src/sobremesa/games/captain/README.md, "The bots", from so many matches a
-row or a field.
+row or a field, with the deck by chance; with `deck` behind the number, with the one of live tables.
 """
 
 import sys
@@ -10,11 +10,14 @@ from collections.abc import Sequence
 from random import Random
 from statistics import median
 from typing import Final
+from unittest import mock
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sobremesa.bots.arena import Arena, Step
 from sobremesa.games.captain.actions import Handicap, Options, Variant
+from sobremesa.games.captain.deck import Deck
 from sobremesa.games.captain.events import Kept, Lifted, RoundLaid, Shouted
 from sobremesa.games.captain.pieces import DROPPINGS, OF_A_COLOUR, Colour
 from sobremesa.games.captain.state import State
@@ -55,6 +58,14 @@ def turns_of_rounds(steps: list[Step]) -> list[tuple[int, int | None]]:
             case Shouted():
                 rounds.append((lifts, first))
     return rounds
+
+
+class WholeDeck(Deck):
+    """The deck of live tables, on virtual time: two ticks after two ticks, as a server steps it."""
+
+    def quiet(self) -> int:
+        """Say nothing of what comes."""
+        return 1
 
 
 class Crew(Struct, frozen=True):
@@ -102,7 +113,13 @@ def crew_row(level: Level, matches: int) -> str:
 
 def main(words: Sequence[str]) -> None:
     """Print both tables."""
-    matches = int(words[0])
+    chance = WholeDeck if "deck" in words else GAME.card.chance
+    with mock.patch.object(GAME, "card", replace(GAME.card, chance=chance)):
+        both_tables(int(words[0]))
+
+
+def both_tables(matches: int) -> None:
+    """Print a row for each level, in the first for each number of seats as well."""
     for seats in (2, 3, 4):
         for level in Level:
             say(rounds_row(level, seats, matches))

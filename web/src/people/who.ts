@@ -11,12 +11,15 @@ export interface Who {
   readonly bot: Level | null;
   readonly you: boolean;
   readonly host: boolean;
+  /** Nobody, but the screen that all look at. */
+  readonly screen: boolean;
 }
 
 /** Somebody at a table, or who has left it and is still spoken of. */
 export function whoIs(table: TableView, id: string): Who {
-  const who = { id, you: id === table.you, host: id === table.host };
   const person = table.people.find((one) => one.id === id);
+  const screen = person?.screen ?? false;
+  const who = { id, you: id === table.you, host: id === table.host, screen };
   if (person)
     return { ...who, name: person.label, sign: person.sign, away: person.away, bot: null };
   const bot = table.bots.find((one) => one.id === id);

@@ -24,9 +24,9 @@ const TABLE: TableView = {
   game_options: {},
   handicaps: {},
   people: [
-    { id: 'p1', name: 'Ana', label: 'Ana', sign: '🐻', away: false },
-    { id: 'p2', name: 'Leo', label: 'Leo', sign: '🐻', away: true },
-    { id: 'p3', name: 'Bea', label: 'Bea', sign: '🍋', away: false },
+    { id: 'p1', name: 'Ana', label: 'Ana', sign: '🐻', away: false, screen: false },
+    { id: 'p2', name: 'Leo', label: 'Leo', sign: '🐻', away: true, screen: false },
+    { id: 'p3', name: 'Bea', label: 'Bea', sign: '🍋', away: false, screen: false },
   ],
   bots: [{ id: 'bot-1', level: 'shark', name: 'Pip', sign: '⭐' }],
   gone: [{ id: 'p8', label: 'Tom', sign: '🎈' }],
@@ -47,6 +47,7 @@ test('people, bots and who has gone are told apart', () => {
     bot: null,
     you: false,
     host: true,
+    screen: false,
   });
   expect(whoIs(TABLE, 'bot-1')).toMatchObject({
     name: 'Pip',

@@ -162,6 +162,8 @@ export type PersonView = {
   readonly label: string;
   readonly sign: string;
   readonly away: boolean;
+  /** It is nobody, but the screen that all look at. */
+  readonly screen: boolean;
 };
 
 /** How well a bot plays, from the weakest to the strongest. */
@@ -340,6 +342,11 @@ export type Stand = {
   readonly person?: string | null;
 };
 
+/** Be the screen that all look at: it takes no chair, and is host only where it is alone. */
+export type BeScreen = {
+  readonly type: "be-screen";
+};
+
 /** Let a bot sit down. */
 export type AddBot = {
   readonly type: "add-bot";
@@ -477,6 +484,8 @@ export type Enter = {
   readonly sign: string;
   readonly attempt?: string | null;
   readonly script?: boolean;
+  /** It is nobody, but the screen that all look at: it takes no chair. */
+  readonly screen?: boolean;
 };
 
 /** Find a table by its code. */
@@ -706,6 +715,7 @@ export type TableReason =
   | "full"
   | "sits"
   | "stands"
+  | "screen"
   | "no-chair"
   | "not-host"
   | "in-match"
@@ -747,7 +757,7 @@ export type ServerReason =
   | "stopping";
 
 /** What a person can ask of the table. */
-export type PersonCommand = Rename | Sit | Stand | AddBot | RemoveBot | SetLevel | Arrange | Choose | GiveHandicap | SetOptions | Lock | HandOver | Remove | Start | Do | GoOn | Pause | Resume | LeaveMatch | LeaveTable | ProposeStop | VoteStop;
+export type PersonCommand = Rename | Sit | Stand | BeScreen | AddBot | RemoveBot | SetLevel | Arrange | Choose | GiveHandicap | SetOptions | Lock | HandOver | Remove | Start | Do | GoOn | Pause | Resume | LeaveMatch | LeaveTable | ProposeStop | VoteStop;
 
 /** Everything that a server says, in a game with these types. */
 export type ServerMessage<View = unknown, Told = unknown> =

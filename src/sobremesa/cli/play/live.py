@@ -12,8 +12,11 @@ from msgspec.structs import replace
 from sobremesa.cli.play.papers import Line, Sheet
 from sobremesa.cli.play.remote import RemoteSession, tally_of, wanted_chair
 from sobremesa.cli.play.room import Room, Scene
+from sobremesa.table.commands import VoteStop
 
 GOES_ON: Final = {"enter", "escape", "space"}
+_VOTES: Final = {"f2": True, "f3": False}
+"""Every letter is a card."""
 LEAVES: Final = {"q", "escape"}
 
 
@@ -28,6 +31,27 @@ class LiveRoom(Room):
             self._leave()
         else:
             super().press(key)
+
+    def _keys(self) -> str:
+        """Say who would like to end the match, and how to answer; without a question, the keys."""
+        stop = self.session.stop
+        if stop is None:
+            return super()._keys()
+        say = self._words.say
+        asked = say("stop.asks", count=len(stop.names), names=self._words.listed(stop.names))
+        if self.session.seat is None:
+            return asked
+        # The keys stand first: names may be long.
+        return f"{say('stop.keys.agreed' if stop.agreed else 'stop.keys')} · {asked}"
+
+    def _votes(self, key: str) -> bool:
+        """Answer the question whether to end the match; tell whether the key did that."""
+        stop = self.session.stop
+        if stop is None or self.session.seat is None or key not in _VOTES:
+            return False
+        if not (_VOTES[key] and stop.agreed):
+            self.session.ask(VoteStop(_VOTES[key]))
+        return True
 
     def _tally(self) -> Sequence[tuple[str, int]]:
         return tally_of(self.session.table)
@@ -49,7 +73,9 @@ class MatchRoom(LiveRoom):
     """The room of somebody who plays; others can pause his match, too."""
 
     def press(self, key: str) -> None:
-        """Take the keys of the pause where somebody else has paused."""
+        """Take the keys of a vote, and of the pause where somebody else has paused."""
+        if self.scene is Scene.TABLE and self._votes(key):
+            return
         if self.scene is Scene.TABLE and self._is_held() and key in {*GOES_ON, "q"}:
             if key == "q":
                 self._open(Scene.LEAVING)
@@ -79,7 +105,7 @@ class WatchRoom(LiveRoom):
         elif key == "?":
             self._open(Scene.HELP)
         elif key == "c" and (chair := wanted_chair(self.session.table)) is not None:
-            self.session.sit(chair)
+            self.session.ask(chair)
         self._repaint()
 
     def click(self, x: int, y: int) -> None:
@@ -91,6 +117,8 @@ class WatchRoom(LiveRoom):
         """Let the match go on, whatever happens to this window: others play it."""
 
     def _keys(self) -> str:
+        if self.session.stop is not None:
+            return super()._keys()
         chair = wanted_chair(self.session.table)
         return self._words.say("watch.keys" if chair is None else "watch.keys.sit", help="?")
 

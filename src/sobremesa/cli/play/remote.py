@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 import sobremesa
 from sobremesa.cli.play.link import Link
@@ -13,10 +14,19 @@ from sobremesa.kernel.game import AnyGame
 from sobremesa.kernel.ids import Millis, PlayerId, Seat
 from sobremesa.kernel.moments import Moment
 from sobremesa.kernel.refusals import Refusal
-from sobremesa.table.commands import Pause, Resume, Sit
+from sobremesa.table.commands import Pause, Resume, Sit, VoteStop
 from sobremesa.table.presence import COUNT
 from sobremesa.table.view import MatchView, TableView
 from sobremesa.wire import NULL, Refused, Update
+
+
+class Stopping(Struct, frozen=True):
+    """A question whether to end the match."""
+
+    names: Sequence[str]
+    """Of those who would like to."""
+    agreed: bool
+    """Whether this person is one of them."""
 
 
 class RemoteSession:
@@ -100,9 +110,18 @@ class RemoteSession:
         """Count down, then let the match go on."""
         self._link.ask(Resume())
 
-    def sit(self, chair: Sit) -> None:
-        """Ask for a chair; a refusal comes to the listener."""
-        self._link.ask(chair, self._told_of(chair))
+    @property
+    def stop(self) -> Stopping | None:
+        """Tell who would like to end the match, and whether this person has said so."""
+        wish = self._match.stop
+        if wish is None or self._match.outcome is not None:
+            return None
+        named = names_of(self.table)
+        return Stopping([named[person][0] for person in wish], agreed=self.table.you in wish)
+
+    def ask(self, command: Sit | VoteStop) -> None:
+        """Ask the table for a chair, or vote; a refusal comes to the listener."""
+        self._link.ask(command, self._told_of(command))
 
     def close(self) -> None:
         """Hear nothing more; the seat stays one's own."""

@@ -230,7 +230,8 @@ class Room:
         title = f" {self.session.game.card.title}"
         canvas.write(0, 0, title, Ink(self._screen.accent, bold=True))
         if self.scene is Scene.TABLE:
-            keys = self._keys() + " "
+            room = canvas.width - canvas.long(title) - 2
+            keys = canvas.cut(self._keys(), room) + " "
             canvas.write(canvas.width - canvas.long(keys), 0, keys, Ink(FAINT))
 
     def _keys(self) -> str:

@@ -40,6 +40,12 @@ test('those are waited for who are there and have not done their part', () => {
   expect(missing(view({ stage: 'exchange' }))).toEqual([0, 1]);
 });
 
+test('a captioner who is away is waited for until somebody says that it goes on', () => {
+  expect(missing(view({ stage: 'caption', captioner: 3 }))).toEqual([3]);
+  const seats = [seat(), seat(), seat(), seat({ playing: false })];
+  expect(missing(view({ stage: 'caption', captioner: 3, seats }))).toEqual([]);
+});
+
 test('while three are asked whether they go on, all of them are waited for', () => {
   expect(missing(view({ stage: 'caption', asking: true }))).toEqual([0, 1]);
 });

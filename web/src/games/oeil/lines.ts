@@ -38,12 +38,13 @@ export function doing(view: OeilView): Doing | null {
   return null;
 }
 
-/** The seats that are waited for. */
+/** The seats that are waited for: the captioner also while he is away, for nobody else can go on. */
 export function missing(view: OeilView): readonly number[] {
   if (view.outcome !== null) return [];
   const present = view.seats.flatMap(({ playing, away }, seat) => (playing && !away ? seat : []));
   const captioners = ['caption', 'favourite', 'talk'].includes(view.stage);
-  if (captioners && !view.asking) return present.filter((seat) => seat === view.captioner);
+  if (captioners && !view.asking)
+    return view.seats[view.captioner]!.playing ? [view.captioner] : [];
   const all = view.stage === 'exchange' || view.asking;
   return present.filter((seat) => !view.seats[seat]!.ready && (all || seat !== view.captioner));
 }

@@ -14,7 +14,7 @@ from sobremesa.cli.screens.loonacy.layout import Fan, fan, layout
 from sobremesa.cli.screens.loonacy.motion import FRAME, SHINE, SPOKEN, Motion
 from sobremesa.cli.screens.loonacy.painting import LETTERS, TURNING, Notice, Painter, Scene
 from sobremesa.cli.screens.loonacy.seen import Glance
-from sobremesa.cli.screens.loonacy.story import Story
+from sobremesa.cli.screens.loonacy.story import Story, margin
 from sobremesa.cli.words import Words
 from sobremesa.games.loonacy import told as t
 from sobremesa.games.loonacy.actions import Action, Play, Point, TakeBack
@@ -204,6 +204,8 @@ class LoonacyBoard:
         return self._words.say("cards", count=count)
 
     def _in_words(self, name: str, value: Param) -> Param:
+        if name == "margin":
+            return margin(int(value))
         return self._session.people[int(value)].name if name == "by" else value
 
     def _hands_dealt(self, _: t.HandsDealt, now: Millis) -> None:
@@ -214,7 +216,7 @@ class LoonacyBoard:
 
     def _card_beaten(self, told: t.CardBeaten, now: Millis) -> None:
         winner = self._session.people[told.by].name
-        text = self._words.say("margin", by=winner, margin=told.margin)
+        text = self._words.say("margin", by=winner, margin=margin(told.margin))
         self._motion.judge(told.pile, text, now)
 
     def _cards_dealt(self, told: t.CardsDealt, now: Millis) -> None:

@@ -17,6 +17,15 @@ SILENT: Final = (t.HandFree, t.FingersGone)
 """The screen shows it well enough, and there was something better to say."""
 
 
+def margin(milliseconds: int) -> str:
+    """Write a margin in ms, of which the clock shows whole ones: nobody is faster by nothing.
+
+    >>> margin(0), margin(40)
+    ('< 1', '40')
+    """
+    return str(milliseconds) if milliseconds else "< 1"
+
+
 class Said(Struct, frozen=True):
     """A line of what is told."""
 
@@ -49,6 +58,8 @@ class Story:
                 value = self.people[value].name
             elif isinstance(value, Face):
                 value = self.card(value)
+            elif field == "margin":
+                value = margin(value)
             places[field] = value
         key = f"told.{told.__struct_config__.tag}"
         return Said(self._words.say(key, **places), getattr(told, "seat", None))
