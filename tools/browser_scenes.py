@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 from playwright.async_api import Page, expect
 
+from tests.e2e import captain as ship
 from tests.e2e import oeil as photographs
 from tests.e2e.arriving import host, sit
 from tests.e2e.devices import LAPTOP, PHONE, Device, Devices
@@ -122,6 +123,30 @@ async def gallery(devices: Devices, device: Device) -> Page:
     return page
 
 
+async def deck(devices: Devices, device: Device) -> Page:
+    """The ship's deck, after the eye has rolled about for some seconds."""
+    page, entry = await host(devices, "Ana", device, dark=True, moves=True)
+    await sit(devices, entry, "Leo")
+    await page.get_by_role("button", name="friend").first.click()
+    await ship.choose(page)
+    await ship.begin([page])
+    await asyncio.sleep(1.0)
+    return page
+
+
+async def look(devices: Devices, device: Device) -> Page:
+    """Somebody holds a dropping, and he alone sees what is under it."""
+    pages, _ = await ship.table_of(devices, 2, device=device, dark=True)
+    seats = await ship.begin(pages)
+    async with asyncio.timeout(60):
+        while True:
+            for seat in seats:
+                await seat.lift()
+                if (await seat.look()).under is not None:
+                    return seat.page
+            await asyncio.sleep(0.05)
+
+
 SCENES: Final[dict[str, Scene]] = {
     "home": on(PHONE, home),
     "home-laptop": on(LAPTOP, home),
@@ -133,5 +158,8 @@ SCENES: Final[dict[str, Scene]] = {
     "oeil-choosing": on(PHONE, choosing),
     "oeil-gallery": on(PHONE, gallery),
     "oeil-gallery-laptop": on(LAPTOP, gallery),
+    "captain": on(PHONE, deck),
+    "captain-laptop": on(LAPTOP, deck),
+    "captain-look": on(PHONE, look),
 }
 """By the name of the picture."""
