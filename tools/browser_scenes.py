@@ -13,7 +13,7 @@ from playwright.async_api import Page, expect
 from tests.e2e import captain as ship
 from tests.e2e import oeil as photographs
 from tests.e2e.arriving import host, sit
-from tests.e2e.devices import LAPTOP, PHONE, Device, Devices
+from tests.e2e.devices import LAPTOP, LYING_PHONE, PHONE, Device, Devices
 from tests.e2e.loonacy import Seat, play
 
 Scene: TypeAlias = Callable[[Devices], Awaitable[Page]]
@@ -134,17 +134,14 @@ async def deck(devices: Devices, device: Device) -> Page:
     return page
 
 
-async def look(devices: Devices, device: Device) -> Page:
-    """Somebody holds a dropping, and he alone sees what is under it."""
-    pages, _ = await ship.table_of(devices, 2, device=device, dark=True)
-    seats = await ship.begin(pages)
-    async with asyncio.timeout(60):
-        while True:
-            for seat in seats:
-                await seat.lift()
-                if (await seat.look()).under is not None:
-                    return seat.page
-            await asyncio.sleep(0.05)
+async def crew(devices: Devices, device: Device) -> Page:
+    """The crew's game, with a corner open through which droppings fall."""
+    pages, _ = await ship.table_of(
+        devices, 3, "Young sailors", device=device, dark=True, moves=True
+    )
+    await ship.begin(pages)
+    await asyncio.sleep(1.0)
+    return pages[0]
 
 
 SCENES: Final[dict[str, Scene]] = {
@@ -160,6 +157,6 @@ SCENES: Final[dict[str, Scene]] = {
     "oeil-gallery-laptop": on(LAPTOP, gallery),
     "captain": on(PHONE, deck),
     "captain-laptop": on(LAPTOP, deck),
-    "captain-look": on(PHONE, look),
+    "captain-crew": on(LYING_PHONE, crew),
 }
 """By the name of the picture."""
