@@ -101,6 +101,23 @@ def test_a_sentence_of_clicks_stays_whole(
     assert capsys.readouterr().err == f"sobremesa: {said} (sobremesa simulate --help)\n"
 
 
+@pytest.mark.parametrize("variant", [1, 2, 3])
+def test_simulate_moves_the_deck_of_the_captain(
+    variant: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = (
+        f"simulate captain --matches 4 --seed 2 --set variant={variant} --set corners=4 --json"
+    )
+    assert run(command.split()) == 0
+    summary = json.loads(capsys.readouterr().out)
+    happened = {name: spread["median"] > 0 for name, spread in summary["counts"].items()}
+    assert happened["lifts"]
+    assert happened["matches"]
+    assert happened["fallen"] is (variant == 1)
+    assert happened["shouts"] is (variant == 3)
+    assert summary["faults"] == 0
+
+
 def test_simulate_says_who_won_how_often(capsys: pytest.CaptureFixture[str]) -> None:
     command = "simulate loonacy --seats 4 --matches 30 --bots shark,child --seed 5 --json"
     assert run(command.split()) == 0

@@ -21,11 +21,14 @@ from sobremesa.cli.play.session import Pulse, Session
 from sobremesa.cli.screens import screen_of
 from sobremesa.cli.screens.captain.layout import layout
 from sobremesa.cli.screens.captain.painting import LETTERS, SHOUT
+from sobremesa.cli.screens.captain.story import Story
 from sobremesa.cli.words import LANGUAGES, Words, words
+from sobremesa.games.captain import told as t
 from sobremesa.games.captain.actions import Handicap, Options, Variant
-from sobremesa.games.captain.pieces import COLOURS
+from sobremesa.games.captain.pieces import COLOURS, DroppingId
 from sobremesa.games.captain.view import Stage, View
 from sobremesa.kernel.game import Setup
+from sobremesa.kernel.ids import Millis, Seat
 from tests.cli.evenings import people
 
 GAME = sobremesa.game("captain")
@@ -296,3 +299,18 @@ def test_who_watches_sees_the_deck_and_no_shout() -> None:
     assert texts().say("watch.footer") in text
     assert SHOUT not in text
     assert all(person.name in text for person in people(2))
+
+
+@pytest.mark.parametrize(
+    ("told", "says"),
+    [
+        (t.Kept(Seat(0), DroppingId(4), COLOURS[3]), "Ana keeps number 5: red"),
+        (t.PutBack(Seat(0), DroppingId(0)), "Ana puts number 1 back"),
+        (t.ColourNamed(Seat(0), COLOURS[1]), "Ana names a colour: blue"),
+        (t.ShoutBeaten(Seat(0), Seat(0), Millis(0)), "Ana beats Ana by < 1 ms"),
+        (t.TongsPassed(Seat(0), "turn"), "The tongs go to Ana"),
+    ],
+)
+def test_what_happens_is_told_with_names_and_numbers_from_1(told: Any, says: str) -> None:
+    # The words of the game are enough: stored matches are told in the same way.
+    assert Story(people(2), words("en", GAME)).sentence(told).text == says

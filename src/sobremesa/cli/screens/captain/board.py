@@ -13,7 +13,7 @@ from sobremesa.cli.play.session import Session
 from sobremesa.cli.screens.captain.layout import layout
 from sobremesa.cli.screens.captain.painting import LETTERS, Notice, Painter, Scene
 from sobremesa.cli.screens.captain.story import Story
-from sobremesa.cli.words import Words
+from sobremesa.cli.words import Words, margin
 from sobremesa.games.captain.actions import Action, Name, Reach, Shout, Variant
 from sobremesa.games.captain.pieces import COLOURS, DroppingId
 from sobremesa.games.captain.view import Stage, View
@@ -135,4 +135,6 @@ class CaptainBoard:
         return Painter(canvas, self._words, areas, scene, self._story.said)
 
     def _in_words(self, name: str, value: Param) -> Param:
+        if name == "margin":
+            return margin(int(value))
         return self._session.people[int(value)].name if name in {"by", "turn"} else value

@@ -6,7 +6,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from sobremesa.cli.play.people import Person
-from sobremesa.cli.words import Words
+from sobremesa.cli.words import Words, margin
 from sobremesa.games.captain import told as t
 from sobremesa.kernel.ids import Seat
 
@@ -53,4 +53,6 @@ class Story:
             return self.people[value].name
         if name == "dropping" and value is not None:
             return value + 1
+        if name == "margin":
+            return margin(value)
         return self._words.say(f"colour.{value}") if name == "colour" and value else value
