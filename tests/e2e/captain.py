@@ -178,7 +178,7 @@ async def choose(page: Page, game: str = "") -> None:
     await box.click()
     await expect(page.locator(".box.chosen", has_text="Eye Eye Captain!")).to_be_visible()
     if game:
-        await page.locator("summary").click()
+        await page.locator("[data-options]").click()
         variants = page.get_by_role("group", name="Which game", exact=True)
         await variants.get_by_text(game, exact=True).click()
         await expect(variants.get_by_role("radio", name=game, exact=True)).to_be_checked()

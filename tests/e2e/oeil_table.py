@@ -24,7 +24,7 @@ async def choose(page: Page, tables: int = 0) -> None:
     await page.locator(".box", has_text="L’Œil en coin").click()
     await expect(page.locator(".box.chosen", has_text="L’Œil en coin")).to_be_visible()
     if tables:
-        await page.locator("summary").click()
+        await page.locator("[data-options]").click()
         turns = page.get_by_role("group", name="Turns for each of you", exact=True)
         await turns.get_by_text(str(tables), exact=True).click()
         await expect(turns.get_by_role("radio", name=str(tables), exact=True)).to_be_checked()

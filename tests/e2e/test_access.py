@@ -114,8 +114,8 @@ async def test_the_focus_is_seen_wherever_tab_leads(devices: Devices) -> None:
         "Settings", "Credits",
     ]  # fmt: skip
     ana, _ = await host(devices, device=LAPTOP)
-    await expect(ana.locator("summary")).to_be_visible()
-    await ana.locator("summary").click()
+    await expect(ana.locator("[data-options]")).to_be_visible()
+    await ana.locator("[data-options]").click()
     assert ("BUTTON", "Menu") in await walk(ana, 40)
 
 

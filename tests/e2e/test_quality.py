@@ -56,7 +56,7 @@ async def a_table(playwright: Playwright, url: str, port: int) -> str:
     await page.goto(url)
     await page.get_by_role("button", name="Open a table").click()
     await page.get_by_role("button", name="Set the table").click()
-    await page.locator("summary").wait_for()
+    await page.locator("[data-options]").wait_for()
     address = re.sub("#.*", "", page.url)
     await page.close()
     await browser.close()  # which hangs up; it runs on

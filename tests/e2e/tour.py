@@ -140,9 +140,9 @@ async def lobby(tour: Tour) -> None:
     """The table before a match, as host and as guest, empty and full."""
     ana, entry = await host(tour.devices, **tour.how)
     await expect(tour.button(ana, "menu")).to_be_visible()
-    await expect(ana.locator("summary")).to_be_visible()
+    await expect(ana.locator("[data-options]")).to_be_visible()
     await tour.look("lobby, alone", ana)
-    await ana.locator("summary").click()
+    await ana.locator("[data-options]").click()
     await tour.look("lobby, its options", ana)
     await tour.sheet(ana, "rules.all", "lobby, rules")
     await ana.get_by_role("button", name="Ana").click()
