@@ -193,7 +193,7 @@ async def table_of(
     **how: object,
 ) -> tuple[list[Page], Entry]:
     """Let so many people open and join a table for this game; the first is the host."""
-    first, entry = await host(devices, names[0], device, **how)  # type: ignore[arg-type]
+    first, entry = await host(devices, names[0], device, **how)
     await choose(first, game)
     others = [
         await sit(devices, entry, name, device, **how)  # type: ignore[arg-type]

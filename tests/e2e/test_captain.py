@@ -78,7 +78,7 @@ async def test_three_phones_play_the_shout_to_two_chips_by_touch(devices: Device
     for page in pages:
         await expect(page.locator("[data-spoken]")).to_contain_text("Right: nothing of that colour")
         await expect(page.locator('[data-chips="1"]')).to_have_count(1)
-    # In the next round somebody shouts at once, wrongly: the two others get a chip, and one has two.
+    # In the next round somebody shouts at once, wrongly: the others get a chip, and one has two.
     second = next(seat for seat in seats if seat is not first)
     await second.until("aiming")
     await second.shout()
@@ -149,11 +149,10 @@ async def test_in_the_second_game_a_colour_comes_first(devices: Devices) -> None
     pages, _ = await table_of(devices, 2, "Each for themselves")
     seats = await begin(pages)
     assert await pages[0].locator("[data-die], [data-shout]").count() == 0
-    async with asyncio.timeout(_ON_THE_WAY):
-        while not (await (namer := seats[0]).look()).names:
-            await asyncio.sleep(0.05)
-    await namer.page.tap('[data-name="blue"]')
-    await expect(namer.page.locator('[data-name="blue"][aria-pressed="true"]')).to_be_visible()
+    namer = seats[0].page
+    await expect(namer.locator('[data-name="blue"][aria-disabled="false"]')).to_be_visible()
+    await namer.tap('[data-name="blue"]')
+    await expect(namer.locator('[data-name="blue"][aria-pressed="true"]')).to_be_visible()
     await expect(pages[1].locator("[data-spoken]")).to_contain_text("Ana names a colour: blue")
 
 

@@ -137,6 +137,11 @@ class Types(Struct, frozen=True):
     """Of one match; without arguments it is that of a match of which nothing was told yet."""
 
 
+def hands_are_hidden(_: object) -> bool:
+    """Say that a game hides something, whatever its options are."""
+    return False
+
+
 class GameCard(Struct, frozen=True):
     """A game's identity card."""
 
@@ -178,6 +183,10 @@ class GameCard(Struct, frozen=True):
     ideas: IdeaMaker | None = None
     photos: int = 0
     """How many photographs a deck must have for each player; 0: it is played without."""
+    open_table: Callable[[Any], bool] = hands_are_hidden
+    """Whether with these options nobody sees what another seat does not: then several seats may
+    share one screen. Such a game is played by turns: the screen shows the seat that is waited for.
+    """
 
 
 class Notation(Protocol[A, V_contra]):

@@ -22,7 +22,7 @@ from sobremesa.store.contract import Store
 from sobremesa.table.commands import SeatActs
 from sobremesa.table.events import Started
 from sobremesa.table.state import Match
-from sobremesa.table.view import seats_of, told
+from sobremesa.table.view import seat_for, told
 
 _log = logging.getLogger(__name__)
 
@@ -88,7 +88,7 @@ class TableDevice:
 
     def _aim(self, person: PersonId, x: int, y: int) -> None:
         """Move what a seat holds in its hand: nothing is logged, nothing told but by frames."""
-        seat = seats_of(self._host.durable).get(person)
+        seat = seat_for(self._host.durable, person)
         if seat is not None:
             self._try(lambda device: device.aim(seat, x, y))
 

@@ -12,7 +12,7 @@ from sobremesa.kernel.refusals import Reason as KernelReason
 from sobremesa.server.host import Host
 from sobremesa.server.limits import Bucket, Rate
 from sobremesa.server.sockets import Request, Socket
-from sobremesa.table.commands import Do, PersonCommand
+from sobremesa.table.commands import By, Do, PersonCommand
 from sobremesa.wire import (
     PROTOCOL,
     Act,
@@ -160,7 +160,7 @@ class Guest:
             answer = Answer(message.id, self._host.durable.seq, asked)
             self._host.teller.answer(self.person, answer)
         else:
-            self._host.receive(self.person, message.id, asked)
+            self._host.receive(By(self.person, asked, message.companion), message.id)
 
     def _greeted(self) -> None:
         if self._silence is not None:

@@ -27,6 +27,15 @@ class Joined(Struct, frozen=True, tag="joined"):
     person: Person
 
 
+class CompanionCame(Struct, frozen=True, tag="companion-came"):
+    """Somebody came who has no device of his own."""
+
+    person: Person
+    """His token is empty: it opens nothing."""
+    carrier: PersonId
+    """On whose device he plays."""
+
+
 class Renamed(Struct, frozen=True, tag="renamed"):
     """Somebody is called otherwise."""
 
@@ -228,6 +237,7 @@ class Woke(Struct, frozen=True, tag="woke"):
 TableEvent: TypeAlias = (
     Opened
     | Joined
+    | CompanionCame
     | Renamed
     | Departed
     | Recoded

@@ -34,6 +34,8 @@ export interface Match<View = unknown, Action = unknown> {
   readonly view: View;
   /** From where it is seen; null: one watches. */
   readonly seat: number | null;
+  /** The seats on this device. Of several, `seat` is the one that is waited for, and it acts. */
+  readonly here: readonly number[];
   readonly places: readonly Place[];
   /** What the board keeps while a curtain hides it, by a name of its own. */
   readonly memory: Map<string, unknown>;

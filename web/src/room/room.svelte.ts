@@ -17,6 +17,7 @@ import {
   type Update,
   type Welcome,
 } from '../wire/types';
+import { whoIs } from '../people/who';
 import { Wishes } from './wishes.svelte';
 
 /** Why a table is at its end for this device. */
@@ -35,6 +36,8 @@ export class Room {
   ending = $state<Ending | null>(null);
   table = $state.raw<TableView | null>(null);
   seat = $state.raw<number | null>(null);
+  /** The seats on this device: several where people share it. */
+  here = $state.raw<readonly number[]>([]);
   view = $state.raw<unknown>(null);
   acted = $state.raw<number | null>(null);
   /** The latest match whose end this device has put away, to see the table before the next one. */
@@ -69,6 +72,17 @@ export class Room {
   /** This device's person is the host. */
   get hosts(): boolean {
     return this.table !== null && this.table.host === this.table.you;
+  }
+
+  /** Several play on this device, and pass it on. */
+  get shared(): boolean {
+    return this.here.length > 1;
+  }
+
+  /** Whoever on this device may do something now; null: nobody of those there. */
+  get turn(): number | null {
+    const view = this.view as { may?: readonly unknown[] } | null;
+    return view?.may?.length ? this.seat : null;
   }
 
   /** Whether a match is being played. */
@@ -108,13 +122,17 @@ export class Room {
     };
   }
 
-  ask(command: PersonCommand): Promise<Refused | null> {
-    return this.#line.ask(command);
+  /** `companion` is for whom of those on this device; null: for its owner. */
+  ask(command: PersonCommand, companion: string | null = null): Promise<Refused | null> {
+    return this.#line.ask(command, companion);
   }
 
-  /** Do something of the game that is played, in the phase that its player saw. */
+  /** Do something of the game that is played, from the seat and in the phase that are shown. */
   act(phase: number, action: unknown): Promise<Refused | null> {
-    return this.#line.act(this.table?.match?.number ?? 0, phase, action);
+    const match = this.table?.match;
+    const player = this.seat === null ? null : (match?.players[this.seat] ?? null);
+    const companion = player === this.table?.you ? null : player;
+    return this.#line.act(match?.number ?? 0, phase, action, companion);
   }
 
   /** Leave the table for good. */
@@ -192,6 +210,7 @@ export class Room {
         this.table = said.table;
       }
       this.seat = said.seat;
+      this.here = said.here;
       this.view = said.view;
       this.acted = said.acted;
     });
@@ -203,8 +222,10 @@ export class Room {
   }
 
   /** Whoever comes after a match that others have played sees the table, not its end. */
-  #firstSeen({ match, you }: TableView): void {
-    if (match?.outcome && !match.players.includes(you)) this.putAway = match.number;
+  #firstSeen(table: TableView): void {
+    const { match } = table;
+    const played = match?.players.some((player) => whoIs(table, player).here);
+    if (match?.outcome && !played) this.putAway = match.number;
   }
 
   #lineIs(now: LineState): void {

@@ -144,6 +144,22 @@ test('a command gets its own answer', async () => {
   expect([pause.answer, start.answer]).toEqual([undefined, refusal]);
 });
 
+test('what is asked and done for somebody else on this device names him, and no other', () => {
+  const line = openLine();
+  last().welcome();
+  void line.ask({ type: 'stand', person: null }, 'luz');
+  void line.act(1, 2, { type: 'point' }, 'luz');
+  void line.act(1, 2, { type: 'point' });
+  const named = last().sent.flatMap((one) =>
+    'id' in one ? [[one.type, 'companion' in one ? one.companion : 'nobody']] : [],
+  );
+  expect(named).toEqual([
+    ['ask', 'luz'],
+    ['act', 'luz'],
+    ['act', 'nobody'],
+  ]);
+});
+
 test('what was not answered is sent again on the next socket, with the same number', async () => {
   const line = openLine();
   last().welcome();

@@ -108,14 +108,24 @@ export class Line {
     this.#giveUp();
   }
 
-  /** Ask something of the table; the answer is null where it was accepted. */
-  ask(command: PersonCommand): Promise<Refused | null> {
-    return this.#say((id) => ({ type: 'ask', id, command }));
+  /**
+   * Ask something of the table; the answer is null where it was accepted. `companion` is for whom of
+   * those on this device; null: for its owner.
+   */
+  ask(command: PersonCommand, companion: string | null = null): Promise<Refused | null> {
+    const who = companion === null ? {} : { companion };
+    return this.#say((id) => ({ type: 'ask', id, command, ...who }));
   }
 
   /** Do something of the game. */
-  act(match: number, phase: number, action: unknown): Promise<Refused | null> {
-    return this.#say((id) => ({ type: 'act', id, match, phase, action }));
+  act(
+    match: number,
+    phase: number,
+    action: unknown,
+    companion: string | null = null,
+  ): Promise<Refused | null> {
+    const who = companion === null ? {} : { companion };
+    return this.#say((id) => ({ type: 'act', id, match, phase, action, ...who }));
   }
 
   /** Show everybody a picture; where the line is lost, it is lost too. */

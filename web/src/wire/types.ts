@@ -56,6 +56,8 @@ export type Update<View = unknown, Told = unknown> = {
   readonly table: TableView | null;
   /** From where the view is seen; null: one watches. */
   readonly seat: number | null;
+  /** The seats on this device: several only where hands are open. */
+  readonly here: readonly number[];
   /** The game's view; null: no match, or a curtain hides it. */
   readonly view: View | null;
   /** What happened, in order, to be shown moving. */
@@ -164,6 +166,8 @@ export type PersonView = {
   readonly away: boolean;
   /** It is nobody, but the screen that all look at. */
   readonly screen: boolean;
+  /** On whose device he plays, who has none himself; null: on his own. */
+  readonly carrier: string | null;
 };
 
 /** How well a bot plays, from the weakest to the strongest. */
@@ -250,6 +254,8 @@ export type TableView = {
   readonly options: TableOptions;
   readonly game: string;
   readonly game_options: unknown;
+  /** The game hides nothing with these options: several may play on one device. */
+  readonly open_table: boolean;
   readonly handicaps: Readonly<Record<string, unknown>>;
   readonly people: readonly PersonView[];
   readonly bots: readonly BotView[];
@@ -282,6 +288,8 @@ export type Act<Action = unknown> = {
   readonly match: number;
   readonly phase: number;
   readonly action: Action;
+  /** Who of those on this device does it; null: its owner. */
+  readonly companion?: string | null;
 };
 
 /** Ask something of the table. */
@@ -290,6 +298,8 @@ export type Ask = {
   readonly id: number;
   /** One of the table's commands. */
   readonly command: PersonCommand;
+  /** For whom of those on this device; null: its owner. */
+  readonly companion?: string | null;
 };
 
 /** Ask for the house clock, to show deadlines by it. */
@@ -324,6 +334,13 @@ export type Aim = {
 /** Call oneself otherwise. */
 export type Rename = {
   readonly type: "rename";
+  readonly name: string;
+  readonly sign: string;
+};
+
+/** Let somebody without a device of his own play on this one: a companion. */
+export type PlayHere = {
+  readonly type: "play-here";
   readonly name: string;
   readonly sign: string;
 };
@@ -713,6 +730,9 @@ export type TableReason =
   | "table-locked"
   | "name"
   | "full"
+  | "device-full"
+  | "one-screen"
+  | "no-device"
   | "sits"
   | "stands"
   | "screen"
@@ -757,7 +777,7 @@ export type ServerReason =
   | "stopping";
 
 /** What a person can ask of the table. */
-export type PersonCommand = Rename | Sit | Stand | BeScreen | AddBot | RemoveBot | SetLevel | Arrange | Choose | GiveHandicap | SetOptions | Lock | HandOver | Remove | Start | Do | GoOn | Pause | Resume | LeaveMatch | LeaveTable | ProposeStop | VoteStop;
+export type PersonCommand = Rename | PlayHere | Sit | Stand | BeScreen | AddBot | RemoveBot | SetLevel | Arrange | Choose | GiveHandicap | SetOptions | Lock | HandOver | Remove | Start | Do | GoOn | Pause | Resume | LeaveMatch | LeaveTable | ProposeStop | VoteStop;
 
 /** Everything that a server says, in a game with these types. */
 export type ServerMessage<View = unknown, Told = unknown> =
