@@ -1,4 +1,4 @@
-"""A personal link in browsers: the laptop takes over from the phone, cards and all."""
+"""A laptop takes over from a phone by a personal link, and the evening is forgotten from there."""
 
 import pytest
 from playwright.async_api import expect
@@ -9,9 +9,9 @@ from tests.e2e.devices import LAPTOP, PHONE, Devices
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(60)]
 
 
-async def test_a_match_goes_on_at_another_device_by_a_personal_link(devices: Devices) -> None:
+async def test_a_match_goes_on_at_another_device_and_is_forgotten_there(devices: Devices) -> None:
     ana, entry = await host(devices)
-    await sit(devices, entry)
+    leo = await sit(devices, entry)
     await ana.get_by_role("button", name="Start", exact=True).click()
     await expect(ana.locator("[data-card]")).to_have_count(7)
     hand = await ana.locator("[data-card]").evaluate_all("all => all.map(one => one.dataset.card)")
@@ -31,3 +31,11 @@ async def test_a_match_goes_on_at_another_device_by_a_personal_link(devices: Dev
     await expect(ana.get_by_text("You went on elsewhere")).to_be_visible()
     late = await devices.on(PHONE, path)
     await expect(late.get_by_text("was used already")).to_be_visible()
+    for page in (tablet, leo, late):  # a browser tells of each door that stays shut
+        devices.complaints[page].forgive("40[34]")
+
+    await tablet.get_by_role("button", name="Menu").click()
+    await tablet.get_by_role("button", name="Forget this evening").click()
+    await tablet.get_by_role("button", name="Forget this evening").click()
+    for page in (tablet, leo):
+        await expect(page.get_by_text("This table has been cleared")).to_be_visible()

@@ -14,6 +14,7 @@ from sobremesa.server import catalogue, metrics, pages, whereabouts
 from sobremesa.server.addresses import OwnHosts
 from sobremesa.server.deck_doors import DeckDoors
 from sobremesa.server.entrance import Entrance
+from sobremesa.server.forgetting import Forgetting
 from sobremesa.server.gallery import Gallery
 from sobremesa.server.guards import Guard
 from sobremesa.server.ideas import IdeaLender
@@ -65,6 +66,7 @@ def _routes(premises: Premises, watched: Metrics) -> list[Route]:
         Route("/t/{table}/seat", entrance.seat),
         Route("/t/{table}/key", others.give, methods=["POST"]),
         Route("/t/{table}/come", others.come, methods=["POST"]),
+        Route("/t/{table}/forget", Forgetting(premises).forget, methods=["POST"]),
         Route("/t/{table}/ideas", IdeaLender(premises).ideas),
         *DeckDoors(premises).routes(),
         *Gallery(premises).routes(),

@@ -34,6 +34,8 @@ class Why(StrEnum):
     """An append failed, or nobody knows whether it did."""
     STOPPING = "stopping"
     """The server stops."""
+    FORGOTTEN = "forgotten"
+    """The host has wiped the table out."""
 
 
 class Dropped(Exception):  # noqa: N818  named after what happened

@@ -54,6 +54,7 @@ class House:
         self._loop = asyncio.get_running_loop()
         self._loading: dict[TableId, asyncio.Task[Host | None]] = {}
         self._unwatched: dict[TableId, float] = {}
+        self._forgetting: set[TableId] = set()
         self._sweeping: asyncio.TimerHandle | None = self._loop.call_later(sweep, self._sweep)
         store.on_claim(self._claimed)
         self.on_drop: Callable[[TableId, Why], None] = lambda _table, _why: None
@@ -85,6 +86,8 @@ class House:
         One that is being loaded is shown to nobody before it is durable that all were away: a match
         would be seen before its curtain. Raises StoreUnavailable.
         """
+        if table in self._forgetting:
+            return None
         loading = self._loading.get(table)
         if loading is None:
             host = self.hosts.get(table)
@@ -105,6 +108,8 @@ class House:
         try:
             await host.ask(cm.Wake())
         except Dropped as error:
+            if table in self._forgetting:
+                return None
             raise StoreUnavailable("a table could not be woken") from error
         return host
 
@@ -123,6 +128,17 @@ class House:
             host.listen(listener())
         self.hosts[table] = host
         return host
+
+    async def forget(self, table: TableId) -> None:
+        """Wipe a table out, and part from everybody at it. Raises StoreUnavailable."""
+        self._forgetting.add(table)  # who comes back meanwhile does not load it again
+        try:
+            host = self.hosts.get(table)
+            if host is not None:
+                host.drop(Why.FORGOTTEN)
+            await self._store.delete(table)
+        finally:
+            self._forgetting.discard(table)
 
     def _claimed(self, table: TableId, epoch: Epoch) -> None:
         """Let go of a table that another house has claimed: its rows are no longer told here."""

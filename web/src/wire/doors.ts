@@ -44,6 +44,10 @@ export const findTable = (asked: Find) => post<Found>('find', asked);
 export const joinTable = (table: string, asked: Enter) =>
   post<Entered>(`t/${encodeURIComponent(table)}/join`, asked);
 
+/** Wipe the table out, with all that was kept of it; the host alone can. */
+export const forgetTable = (table: string) =>
+  post<Record<string, never>>(`t/${encodeURIComponent(table)}/forget`, {});
+
 /** A key by which another device goes on as this one's person: once, within so many seconds. */
 export const keyFor = (table: string) => post<Key>(`t/${encodeURIComponent(table)}/key`, {});
 
