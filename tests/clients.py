@@ -146,9 +146,7 @@ class Client:
         returns: bool = False,
         trust: ssl.SSLContext | None = None,
     ) -> None:
-        self.entry = entry
-        self.url = url
-        self.trust = trust
+        self.entry, self.url, self.trust = entry, url, trust
         self.returns = returns
         self.heard: list[Heard] = []
         """Everything, over all sockets."""

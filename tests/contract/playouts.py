@@ -16,9 +16,9 @@ from msgspec import Struct
 
 from sobremesa.bots.arena import Arena, Step
 from sobremesa.kernel.bots import Level
-from sobremesa.kernel.commands import Begin, Command, Ring
+from sobremesa.kernel.commands import Act, Begin, Command, Ring
 from sobremesa.kernel.game import AnyGame, Setup
-from sobremesa.kernel.ids import Millis, Seat
+from sobremesa.kernel.ids import DEVICE, Millis, Seat
 from sobremesa.kernel.refusals import Refusal
 from tests.contract.crowd import Crowd, Mix
 from tests.contract.making import make
@@ -28,6 +28,8 @@ HESITATION: Final = (0, 0, 1, 20, 90, 250, 500, 900, 1_500, 4_000)
 
 LONGEST: Final = Millis(4 * 3_600_000)
 """A match of bots is over within this time on the match clock."""
+ECHO: Final = 0.3
+"""So often somebody does in the same moment what a bot has just done."""
 TRIES: Final = 100
 """So many options are drawn at most: a game may refuse to begin with some of them."""
 
@@ -84,9 +86,22 @@ def played_by_bots(game: AnyGame, seats: int, seed: int) -> Match:
         Seat(place): game.card.bots(one, Seat(place), rng, {}) for place, one in enumerate(levels)
     }
     arena = Arena(game, options, setups, bots, rng)
-    steps = [arena.begin(), *arena.advance(LONGEST)]
-    assert arena.outcome is not None, f"no end after {len(steps)} commands: {arena.state}"
+    steps = [arena.begin()]
+    while (due := arena.due()) is not None and arena.outcome is None:
+        steps += (new := arena.advance(due))
+        steps += [arena.submit(echo, at) for step in new for echo, at in _echoes(game, step, rng)]
+        assert due <= LONGEST, f"no end after {len(steps)} commands: {arena.state}"
     return Match(options, setups, tuple(steps))
+
+
+def _echoes(game: AnyGame, step: Step, rng: Random) -> Iterator[tuple[Command[Any], Millis]]:
+    """Yield, now and then after an act in which seats race, the same act of another seat."""
+    act = step.command
+    if isinstance(act, Act) and type(act.action) in game.card.for_round and act.seat != DEVICE:
+        others = [seat for seat in step.states[-1].playing if seat != act.seat]
+        if step.refusal is None and others and rng.random() < ECHO:
+            at = Millis(step.at + rng.choice(HESITATION[:4]))
+            yield Act(rng.choice(others), act.action, act.phase), at
 
 
 def resume(game: AnyGame, reached: Reached, seed: int) -> Arena:

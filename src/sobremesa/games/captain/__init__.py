@@ -37,6 +37,7 @@ from sobremesa.games.captain.actions import (
     Reach,
     Shout,
     Slip,
+    Variant,
 )
 from sobremesa.games.captain.bots import make_bot
 from sobremesa.games.captain.chance import ChanceDeck
@@ -67,6 +68,11 @@ def live_deck() -> Device[Any, Any, Any]:
     return deck
 
 
+def hides_nothing(options: Options) -> bool:
+    """Tell whether all is seen by all: in the first two games the look is everybody's."""
+    return options.variant is not Variant.CAPTAIN
+
+
 CARD: Final = GameCard(
     id="captain",
     title="Eye Eye Captain!",
@@ -91,6 +97,7 @@ CARD: Final = GameCard(
     bots=make_bot,
     device=live_deck,
     chance=ChanceDeck,
+    open_table=hides_nothing,
     open_kinds=frozenset({Press, Reach}),
     for_round=frozenset({Shout, Knock, Overboard, Fall, Grip, Slip}),
     counts=(

@@ -37,7 +37,7 @@ _SPRING: Final = (1.0, 4.0)
 """The rope pushes it back by so many widths: without that, all droppings end along the railings."""
 _ASLANT: Final = 0.6
 """And by so many radians to either side."""
-_SWEEPS, _FROM_GAP = 0.7, 2.2
+_SWEEPS, _FROM_GAP = 0.6, 2.2
 """How often a new heading leads to what lies near an open corner: within so many of its widths."""
 _LOOK: Final = 4
 """Ticks from one look at the edges to the next."""
@@ -206,9 +206,9 @@ class Course:
 
         A softer bump there keeps the droppings where tongs reach them.
         """
-        if hit.thing == DIE:
-            return 1.0
         x, y = self.eye.x + _AHEAD * hit.nx, self.eye.y + _AHEAD * hit.ny
+        if hit.thing == DIE or self._at_gap(x, y, MEASURES.corner):
+            return 1.0
         ahead = min(x, MEASURES.width - x, y, MEASURES.height - y)
         return min(1.0, max(0.0, ahead / _SOFT))
 
