@@ -111,10 +111,6 @@ class Host:
         """Let somebody hear each durable row."""
         self._listeners.append(listener)
 
-    def wake(self) -> None:
-        """Begin after a load: nobody is connected."""
-        self.submit(cm.Wake())
-
     # ------------------------------------------------------------------------------- screens
 
     def enter(self, screen: Screen, *, hidden: bool = False, back: bool = False) -> None:

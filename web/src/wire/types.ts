@@ -683,6 +683,8 @@ export type DeckInfo = {
   /** How many there are. */
   readonly photos: number;
   readonly cameras: number;
+  /** Of how many somebody has said what they show. Of the others bots see colours and light. */
+  readonly described: number;
   /** It was brought to this table: its people add to it and change it. */
   readonly own: boolean;
   /** It stays when the table goes. */
