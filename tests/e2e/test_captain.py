@@ -31,7 +31,7 @@ pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
 
 UNDER: Final = "[data-under]"
 _ON_THE_WAY: Final = 75
-"""Seconds until somebody has lifted something, however often the tongs slip: 15, five times over."""
+"""Seconds until somebody has lifted something, however often the tongs slip: five times 15."""
 
 
 @pytest.fixture
