@@ -30,8 +30,8 @@ from tests.live import Live
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
 
 UNDER: Final = "[data-under]"
-_ON_THE_WAY: Final = 30
-"""Seconds until somebody has lifted something, however often the tongs slip."""
+_ON_THE_WAY: Final = 75
+"""Seconds until somebody has lifted something, however often the tongs slip: five times 15."""
 
 
 @pytest.fixture
@@ -69,10 +69,11 @@ async def big_screen(devices: Devices, entry: Entry) -> Page:
     return screen
 
 
+@pytest.mark.timeout(240)
 async def test_three_phones_play_the_shout_to_two_chips_by_touch(devices: Devices) -> None:
     pages, _ = await table_of(devices, 3)
     seats = await begin(pages)
-    async with asyncio.timeout(80):
+    async with asyncio.timeout(150):  # half a minute, five times over
         first = await collect(seats)
     await first.shout()
     for page in pages:
@@ -87,6 +88,7 @@ async def test_three_phones_play_the_shout_to_two_chips_by_touch(devices: Device
     await expect(first.page.get_by_text("Two chips").first).to_be_visible()
 
 
+@pytest.mark.timeout(240)
 async def test_a_look_is_for_one_alone_and_outlasts_a_reload_and_a_lost_socket(
     calm: Devices,
 ) -> None:
@@ -99,6 +101,8 @@ async def test_a_look_is_for_one_alone_and_outlasts_a_reload_and_a_lost_socket(
         sockets.append(route)
 
     for page in pages:
+        # The test itself cuts lines, and a slow machine is still at the one before.
+        calm.complaints[page].forgive("WebSocket is closed before the connection is established")
         await page.route_web_socket(re.compile("/socket$"), carry)
         await page.reload()
     seats = await begin(pages)
