@@ -12,6 +12,7 @@ from rich.progress import Progress
 from bench import (
     against_peers,
     appends,
+    decks,
     developing,
     fanout,
     frames,
@@ -30,6 +31,7 @@ BENCHES = (
     developing.BENCH,
     fanout.BENCH,
     *live.BENCHES,
+    decks.BENCH,
     sockets.BENCH,
     screens.BENCH,
     frames.BENCH,

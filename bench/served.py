@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
@@ -46,13 +46,13 @@ class Entry(Struct, frozen=True):
 
 
 @contextmanager
-def server(*arguments: str) -> Iterator[Served]:
-    """Run the program as somebody would start it; it is killed at the end."""
+def server(*arguments: str, program: Sequence[str] = (str(PROGRAM),)) -> Iterator[Served]:
+    """Run the program as somebody would start it, or one around it; it is killed at the end."""
     PLACE.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=PLACE, prefix="served-") as folder:
         ready = Path(folder) / "ready.json"
         command = [
-            str(PROGRAM), "serve", "--host", "127.0.0.1", "--port", "0", "--no-open",
+            *program, "serve", "--host", "127.0.0.1", "--port", "0", "--no-open",
             "--data", f"{folder}/data", "--ready-file", str(ready), "--lang", "en",
             # Limits are for people: a script opens more tables a minute than anybody may.
             "--generosity", "100000", "--metrics-token", TOKEN, *arguments,
@@ -75,10 +75,10 @@ def _port(process: "subprocess.Popen[bytes]", ready: Path) -> int:
     return port
 
 
-def enter(port: int, seats: int) -> list[Entry]:
-    """Open a table and let others join; the first is its host."""
+def enter(port: int, seats: int, game: str = "loonacy") -> list[Entry]:
+    """Open a table for a game and let others join; the first is its host."""
     door = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
-    opened = _post(door, "/tables", {"name": "Seat 1"})
+    opened = _post(door, "/tables", {"name": "Seat 1", "game": game})
     entries = [opened]
     for number in range(2, seats + 1):
         asked = {"name": f"Seat {number}", "secret": opened["secret"]}

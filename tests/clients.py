@@ -111,6 +111,7 @@ class Update(Struct, frozen=True, tag="update"):
     seq: int
     table: dict[str, Any] | None
     seat: int | None
+    here: list[int]
     view: dict[str, Any] | None
     told: list[dict[str, Any]]
 
@@ -123,7 +124,8 @@ class Heard(Struct, frozen=True):
 
     at: float
     """Of the monotonic clock, in seconds."""
-    way: Literal["said", "heard", "closed"]
+    way: Literal["said", "heard", "shown", "closed"]
+    """Shown: a frame of the device, which is no message."""
     frame: bytes
     """As it stood on the wire; of a close, its code."""
 
@@ -144,9 +146,7 @@ class Client:
         returns: bool = False,
         trust: ssl.SSLContext | None = None,
     ) -> None:
-        self.entry = entry
-        self.url = url
-        self.trust = trust
+        self.entry, self.url, self.trust = entry, url, trust
         self.returns = returns
         self.heard: list[Heard] = []
         """Everything, over all sockets."""
@@ -155,10 +155,13 @@ class Client:
         self.answers: dict[int, Answer] = {}
         self.reactions: list[Reacted] = []
         self.byes: list[str] = []
+        self.shown = b""
+        """The newest frame of the device."""
         self.welcome: Welcome | None = None
         self.table: dict[str, Any] = {}
         self.view: dict[str, Any] | None = None
         self.seat: int | None = None
+        self.here: list[int] = []
         self.seq = 0
         self.connections = 0
         """How many sockets have shown it everything so far."""
@@ -248,9 +251,12 @@ class Client:
     async def _listen(self, socket: ClientConnection) -> None:
         try:
             async for frame in socket:
-                data = frame if isinstance(frame, bytes) else frame.encode()
-                self.heard.append(Heard(time.monotonic(), "heard", data))
-                self._hear(msgspec.json.decode(data, type=Message))
+                if isinstance(frame, bytes):
+                    self.heard.append(Heard(time.monotonic(), "shown", frame))
+                    self.shown = frame
+                else:
+                    self.heard.append(Heard(time.monotonic(), "heard", frame.encode()))
+                    self._hear(msgspec.json.decode(frame, type=Message))
                 self._news.set()
         except ConnectionClosed:
             pass
@@ -301,30 +307,38 @@ class Client:
         self.seq, self.seat = update.seq, update.seat
         if update.table is not None:
             self.table = update.table
+        self.here = update.here
         self.view = update.view
         self.told += update.told
         self.on_update(self)
 
     # ---------------------------------------------------------------------------- what it does
 
-    async def ask(self, command: str, **fields: Any) -> Refused | None:
+    async def ask(
+        self, command: str, *, companion: str | None = None, **fields: Any
+    ) -> Refused | None:
         """Ask something of the table, and wait for the answer; None: it was done."""
-        number = await self.begin_ask(command, **fields)
+        number = await self.begin_ask(command, companion=companion, **fields)
         return (await self.answer(number)).refusal
 
-    async def act(self, action: dict[str, Any], phase: int | None = None) -> Refused | None:
+    async def act(
+        self, action: dict[str, Any], phase: int | None = None, companion: str | None = None
+    ) -> Refused | None:
         """Do something of the game, in the phase that is seen, and wait for the answer."""
-        number = await self.begin_act(action, phase)
+        number = await self.begin_act(action, phase, companion)
         return (await self.answer(number)).refusal
 
-    async def begin_ask(self, command: str, **fields: Any) -> int:
+    async def begin_ask(self, command: str, *, companion: str | None = None, **fields: Any) -> int:
         """Ask something of the table, and wait for nothing; returns its number."""
         raw = msgspec.Raw(msgspec.json.encode({"type": command} | fields))
-        return await self._say_new(lambda number: Ask(number, raw))
+        return await self._say_new(lambda number: Ask(number, raw, _person(companion)))
 
-    async def begin_act(self, action: dict[str, Any], phase: int | None = None) -> int:
+    async def begin_act(
+        self, action: dict[str, Any], phase: int | None = None, companion: str | None = None
+    ) -> int:
         """Do something of the game, and wait for nothing; returns its number."""
-        return await self._say_new(lambda number: self._act(number, action, phase))
+        who = _person(companion)
+        return await self._say_new(lambda number: self._act(number, action, phase, who))
 
     async def answer(self, number: int, seconds: float = PATIENCE) -> Answer:
         """Wait for the answer to a command."""
@@ -356,11 +370,14 @@ class Client:
         """Every byte that was heard."""
         return b"\n".join(one.frame for one in self.heard if one.way == "heard")
 
-    def _act(self, number: int, action: dict[str, Any], phase: int | None) -> Act:
+    def _act(
+        self, number: int, action: dict[str, Any], phase: int | None, companion: PersonId | None
+    ) -> Act:
         match = self.table["match"]["number"]
         if phase is None:
             phase = 0 if self.view is None else self.view["phase"]
-        return Act(number, match, Phase(phase), msgspec.Raw(msgspec.json.encode(action)))
+        raw = msgspec.Raw(msgspec.json.encode(action))
+        return Act(number, match, Phase(phase), raw, companion)
 
     async def _say_new(self, make: Callable[[int], Act | Ask]) -> int:
         self._number += 1
@@ -368,3 +385,7 @@ class Client:
         self._unanswered[self._number] = message
         await self.say(message)
         return self._number
+
+
+def _person(companion: str | None) -> PersonId | None:
+    return None if companion is None else PersonId(PlayerId(companion))

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
@@ -28,8 +29,10 @@ class Live:
         clock: float = 8.0,
         port: int = 0,
         data: Path | None = None,
+        program: Sequence[str] = (str(PROGRAM),),
     ) -> None:
         self.folder = folder
+        self.program = program
         self.data = data or folder / "data"
         self.port = port
         """The same one after each start."""
@@ -90,7 +93,7 @@ class Live:
 
     def _command(self) -> list[str]:
         return [
-            str(PROGRAM), "serve", "--host", "127.0.0.1", "--port", str(self.port),
+            *self.program, "serve", "--host", "127.0.0.1", "--port", str(self.port),
             "--data", str(self.data), "--clock", str(self.clock), "--no-open", "--lang", "en",
             "--ready-file", str(self._ready), *self.arguments,
         ]  # fmt: skip

@@ -15,7 +15,10 @@ PURE = ("kernel", "bots", "games")
 OUTSIDE = {"breakpoint", "input", "open", "print"}
 LIBRARIES = sys.stdlib_module_names | {"msgspec", "sobremesa"}
 # By module: the one library beyond these that it uses, and no other module does.
-ONCE = {"games/oeil/stems.py": {"snowballstemmer"}}
+ONCE = {
+    "games/oeil/stems.py": {"snowballstemmer"},
+    "games/captain/planks.py": {"pymunk"},
+}
 
 
 def imported(tree: ast.AST) -> Iterator[str]:
@@ -59,6 +62,7 @@ def test_pure_packages_use_msgspec_alone_and_reach_nothing_outside(package: str)
         ("games", "def f():\n    import importlib.resources", ["importlib.resources"]),
         ("games", "deck = open('deck.json')", ["open"]),
         ("bots", "from sobremesa.kernel import ids\nprint(ids)", ["print"]),
+        ("bots", "import pymunk", ["pymunk"]),
         ("bots", "from random import Random\nfrom sobremesa.kernel import ids", []),
         ("games/oeil/bots.py", "import snowballstemmer", ["snowballstemmer"]),
         ("games/oeil/stems.py", "import numpy, snowballstemmer", ["numpy"]),
@@ -75,6 +79,8 @@ MODULES = (
     "games/loonacy",
     "games/oeil",
     "games/oeil/stems",
+    "games/captain",
+    "games/captain/planks",
     "decks",
     "store",
     "table",
@@ -132,6 +138,9 @@ def contracts_say(folder: Path, module: str, line: str) -> str:
         ("wire", "from sobremesa import table"),
         ("wire", "from sobremesa.kernel import game"),
         ("games/loonacy", "import picows"),
+        ("games/captain", "import pymunk"),
+        ("games/loonacy", "import pymunk"),
+        ("server", "import pymunk"),
         ("server", "from sobremesa.games import loonacy"),
         ("server", "import textual"),
         ("server", "from sobremesa import cli"),
@@ -149,6 +158,7 @@ def test_a_planted_import_breaks_a_contract(tmp_path: Path, module: str, line: s
         ("kernel", "import random, msgspec"),
         ("games/loonacy", "from sobremesa import bots, kernel"),
         ("games/oeil/stems", "import snowballstemmer"),
+        ("games/captain/planks", "import pymunk\nfrom pymunk import batch"),
         ("store", "import apsw, asyncio, threading"),
         ("cli", "import click, time\nfrom sobremesa import bots, games, kernel, store"),
         ("decks", "import pathlib\nfrom sobremesa import kernel"),

@@ -10,9 +10,10 @@ from typing import Final, TypeAlias
 
 from playwright.async_api import Page, expect
 
+from tests.e2e import captain as ship
 from tests.e2e import oeil as photographs
 from tests.e2e.arriving import host, sit
-from tests.e2e.devices import LAPTOP, PHONE, Device, Devices
+from tests.e2e.devices import LAPTOP, LYING_PHONE, PHONE, Device, Devices
 from tests.e2e.loonacy import Seat, play
 
 Scene: TypeAlias = Callable[[Devices], Awaitable[Page]]
@@ -122,6 +123,27 @@ async def gallery(devices: Devices, device: Device) -> Page:
     return page
 
 
+async def deck(devices: Devices, device: Device) -> Page:
+    """The ship's deck, after the eye has rolled about for some seconds."""
+    page, entry = await host(devices, "Ana", device, dark=True, moves=True)
+    await sit(devices, entry, "Leo")
+    await page.get_by_role("button", name="friend").first.click()
+    await ship.choose(page)
+    await ship.begin([page])
+    await asyncio.sleep(1.0)
+    return page
+
+
+async def crew(devices: Devices, device: Device) -> Page:
+    """The crew's game, with a corner open through which droppings fall."""
+    pages, _ = await ship.table_of(
+        devices, 3, "Young sailors", device=device, dark=True, moves=True
+    )
+    await ship.begin(pages)
+    await asyncio.sleep(1.0)
+    return pages[0]
+
+
 SCENES: Final[dict[str, Scene]] = {
     "home": on(PHONE, home),
     "home-laptop": on(LAPTOP, home),
@@ -133,5 +155,8 @@ SCENES: Final[dict[str, Scene]] = {
     "oeil-choosing": on(PHONE, choosing),
     "oeil-gallery": on(PHONE, gallery),
     "oeil-gallery-laptop": on(LAPTOP, gallery),
+    "captain": on(PHONE, deck),
+    "captain-laptop": on(LAPTOP, deck),
+    "captain-crew": on(LYING_PHONE, crew),
 }
 """By the name of the picture."""

@@ -239,7 +239,8 @@ export type ClientMessage<Action = unknown> =
   | Ask
   | AskTime
   | Hidden
-  | React;"""
+  | React
+  | Aim;"""
 
 
 def _write_game(writer: Writer, name: str, card: Any) -> None:

@@ -23,7 +23,7 @@ PROGRAM = Path(sys.executable).with_name("sobremesa")
         ("games --lung es", "There is no option --lung. Perhaps: --lang (sobremesa games --help)"),
         ("games --lang", "--lang: its value is missing, or it takes none"),
         ("simulate", "GAME is missing (sobremesa simulate --help)"),
-        ("simulate chess", "There is no game “chess”; choose from: loonacy"),
+        ("simulate chess", "There is no game “chess”; choose from: captain, loonacy"),
         ("simulate \x1b[1mchess", "There is no game “?[1mchess”"),
         ("simulate loonacy --seats 6", "This game is for 2 to 5 players, not for 6"),
         ("simulate loonacy --seats 1", "This game is for 2 to 5 players, not for 1"),
@@ -99,6 +99,23 @@ def test_a_sentence_of_clicks_stays_whole(
     assert run(["simulate", "loonacy", "--matches", "0"]) == 2
     said = "Invalid value for '--matches': 0 is not in the range x>=1"
     assert capsys.readouterr().err == f"sobremesa: {said} (sobremesa simulate --help)\n"
+
+
+@pytest.mark.parametrize("variant", [1, 2, 3])
+def test_simulate_moves_the_deck_of_the_captain(
+    variant: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = (
+        f"simulate captain --matches 4 --seed 2 --set variant={variant} --set corners=4 --json"
+    )
+    assert run(command.split()) == 0
+    summary = json.loads(capsys.readouterr().out)
+    happened = {name: spread["median"] > 0 for name, spread in summary["counts"].items()}
+    assert happened["lifts"]
+    assert happened["matches"]
+    assert happened["fallen"] is (variant == 1)
+    assert happened["shouts"] is (variant == 3)
+    assert summary["faults"] == 0
 
 
 def test_simulate_says_who_won_how_often(capsys: pytest.CaptureFixture[str]) -> None:

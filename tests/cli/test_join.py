@@ -75,6 +75,29 @@ async def test_a_pause_of_anybody_covers_the_table_and_anybody_lets_it_go_on(
         await leo.until(lambda me: me.view is not None)
 
 
+async def test_who_reaches_for_a_dropping_in_the_terminal_closes_the_tongs_for_everybody(
+    live: Live, doors: Doors
+) -> None:
+    entry = await doors.open("Ana", game="captain")
+    leo = await doors.sit(await doors.join(entry.table, entry.secret, "Leo"))
+    async with sitting(live, entry) as ana:
+        await ana.sees("Ana", "Leo")
+        await ana.press("s")
+        await ana.until(lambda: ana.app.party.room is not None)
+        room = ana.app.party.room
+        assert room is not None
+        await ana.until(lambda: room.session.view.stage == "aiming")
+        if room.session.view.turn == 1:
+            await leo.act({"type": "reach", "dropping": 0, "aside": 0})
+            await ana.until(lambda: room.session.view.turn == 0)
+        await ana.until(lambda: room.session.view.stage == "aiming")
+        await ana.sees("You have the tongs!")
+        await ana.press("f")
+        await leo.until(lambda me: any(told.get("dropping") == 5 for told in me.told))
+        closing = next(told for told in leo.told if told.get("dropping") == 5)
+        assert (closing["type"], closing["seat"]) == ("tongs-closing", 0)
+
+
 async def test_somebodys_wish_to_stop_is_seen_and_answered_in_the_terminal(
     live: Live, doors: Doors
 ) -> None:

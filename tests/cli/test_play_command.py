@@ -25,7 +25,7 @@ PROGRAM = Path(sys.executable).with_name("sobremesa")
 
 
 def test_the_games_of_the_terminal_are_found_by_their_folders() -> None:
-    assert games_with_a_screen() == ["loonacy"]
+    assert games_with_a_screen() == ["captain", "loonacy"]
 
 
 def invited(monkeypatch: pytest.MonkeyPatch, typed: str) -> evening.Invitation:
@@ -71,8 +71,8 @@ def test_two_are_advised_to_take_fewer_pictures(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        ("play", "Say which game; choose from: loonacy"),
-        ("play chess", "There is no game “chess” for the terminal; choose from: loonacy"),
+        ("play", "Say which game; choose from: captain, loonacy"),
+        ("play chess", "There is no game “chess” for the terminal; choose from: captain, loonacy"),
         ("play oeil", "L’Œil en coin is not played in the terminal but in a browser: sobremesa"),
         ("play loonacy --seats 6", "6 is not in the range 2<=x<=5"),
         ("play loonacy --bots whale", "choose from: child, friend, shark"),

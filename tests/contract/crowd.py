@@ -26,7 +26,7 @@ class Mix(Struct, frozen=True):
     late: int = 0
     """An act that was legal some commands ago: it lost a race, or its phase is over."""
     wait: int = 40
-    """Nobody does anything until the next timer rings."""
+    """Nobody does anything until the next timer rings, or the device moves."""
     go_on: int = 20
     """Somebody rings a soft timer that has no time of its own."""
     soft: int = 0
@@ -35,6 +35,8 @@ class Mix(Struct, frozen=True):
     back: int = 0
     leave: int = 0
     stop: int = 0
+    rash: float = 1.0
+    """How often an act that is meant for the round, at any moment of it, is thought of at all."""
 
 
 MIXES: Final = {
@@ -44,6 +46,9 @@ MIXES: Final = {
     "leaving": Mix(wrong=30, late=30, soft=10, away=10, back=20, leave=4),
     "stopped": Mix(wrong=50, late=50, away=10, back=10, leave=2, stop=3),
 }
+
+PATIENT: Final = Mix(rash=0.005)
+"""Where one such act ends a round, this one lets the round be played to its end."""
 
 MEMORY: Final = 24
 """So many acts that somebody could have done lately are kept, to be tried too late."""
@@ -61,15 +66,15 @@ class Crowd:
         self._idle = idle
         self._missed: deque[Act[Any]] = deque(maxlen=MEMORY)
 
-    def choose(self, state: Any) -> Command[Any] | None:
-        """Draw what is tried next; None: everybody waits for the next timer."""
+    def choose(self, state: Any, *, comes: bool) -> Command[Any] | None:
+        """Draw what is tried next; None: everybody waits for what comes by itself, if anything."""
         mix, timers = self._mix, self._game.timers(state)
         legal = self._legal(state)
         tries: list[tuple[int, Sequence[Command[Any] | None]]] = [
             (mix.legal, legal),
             (mix.wrong, self._wrong(state)),
             (mix.late, tuple(self._missed)),
-            (mix.wait, [None] if any(timer.at is not None for timer in timers) else []),
+            (mix.wait, [None] if comes else []),
             (mix.go_on, [Ring(timer.name) for timer in timers if timer.soft and timer.at is None]),
             (mix.soft, [Ring(timer.name) for timer in timers if timer.soft]),
             (mix.away, [Away(seat) for seat in state.playing if seat not in state.away]),
@@ -94,7 +99,13 @@ class Crowd:
         if not seats:
             return []
         seat = self.rng.choice(seats)
-        return [Act(seat, action, state.phase) for action in self._game.legal(state, seat)]
+        actions = [one for one in self._game.legal(state, seat) if self._thinks_of(one)]
+        return [Act(seat, action, state.phase) for action in actions]
+
+    def _thinks_of(self, action: Any) -> bool:
+        rash = self._mix.rash
+        for_round = rash < 1 and type(action) in self._game.card.for_round
+        return not for_round or self.rng.random() < rash
 
     def _wrong(self, state: Any) -> list[Act[Any]]:
         seats = [seat for seat in state.playing if seat not in self._idle]

@@ -9,12 +9,12 @@ from sobremesa.bots.arena import Step
 from sobremesa.kernel.codec import decode, encode
 from sobremesa.kernel.commands import Act, Command
 from sobremesa.kernel.game import AnyGame
-from sobremesa.kernel.ids import Millis, Seat
+from sobremesa.kernel.ids import DEVICE, Millis, Seat
 from sobremesa.kernel.refusals import Reason
 from tests.contract.crowd import known
 from tests.contract.making import one_field_changed
 from tests.contract.playouts import Reached
-from tests.contract.trying import attempt, commands_at
+from tests.contract.trying import attempt, commands_at, devices_acts
 
 OTHER_MOMENTS = (0, 1, 10**12, 2**63 - 1)
 
@@ -29,10 +29,10 @@ def check_decide(game: AnyGame, states: Iterable[Reached], rng: Random) -> None:
 
 
 def check_legal_is_accepted(game: AnyGame, reached: Reached) -> None:
-    """Each action that `legal` lists is accepted, and listed once."""
+    """Each action that `legal` lists is accepted, and listed once; those of a device as well."""
     state = reached.state
-    for number in range(len(state.setups)):
-        seat = Seat(number)
+    seats = [Seat(number) for number in range(len(state.setups))]
+    for seat in seats if game.card.device is None else [*seats, DEVICE]:
         listed = list(game.legal(state, seat))
         assert len(set(listed)) == len(listed), f"legal lists an action twice: {listed}"
         for action in listed:
@@ -41,7 +41,9 @@ def check_legal_is_accepted(game: AnyGame, reached: Reached) -> None:
 
 
 def check_the_rest_is_refused(game: AnyGame, reached: Reached, rng: Random, most: int = 80) -> None:
-    """For each seat: what others can do, and what differs in one field, is as `legal` says."""
+    """For each seat: what others can do, or the device, and what differs in one field, is as
+    `legal` says.
+    """
     state = reached.state
     everybody = [action for seat in state.playing for action in game.legal(state, seat)]
     names = known(game, state)
@@ -51,7 +53,7 @@ def check_the_rest_is_refused(game: AnyGame, reached: Reached, rng: Random, most
             for action in rng.sample(everybody, min(len(everybody), 4))
             for other in one_field_changed(action, names)
         ]
-        tried = [*everybody, *changed]
+        tried = [*everybody, *changed, *devices_acts(game, state)]
         listed = list(game.legal(state, seat))
         for action in rng.sample(tried, min(most, len(tried))):
             check_verdict_is_as_listed(game, reached, Act(seat, action, state.phase), listed)

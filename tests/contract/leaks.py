@@ -23,7 +23,7 @@ from sobremesa.bots.arena import Step
 from sobremesa.kernel.codec import encode
 from sobremesa.kernel.commands import Act, Command, Ring
 from sobremesa.kernel.game import AnyGame
-from sobremesa.kernel.ids import Millis, Seat
+from sobremesa.kernel.ids import DEVICE, Millis, Seat
 from tests.contract.crowd import known
 from tests.contract.making import one_field_changed
 from tests.contract.playouts import Match, Reached
@@ -171,8 +171,8 @@ def counterpart(watch: Watch, other: Any, here: Step) -> Step | None:
     """Return the same command in the other world, or what stands for it there."""
     game, seat, command = watch.game, watch.seat, here.command
     there = attempt(game, other, command, here.at, watch.seed)
-    if not (isinstance(command, Act) and command.seat != seat):
-        return there
+    if not isinstance(command, Act) or command.seat in {seat, DEVICE}:
+        return there  # a device knows no secret: it does the same in both worlds
     if is_plain(here):
         return None  # only its own seat hears of it
     if alike(here, there):

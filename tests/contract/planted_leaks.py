@@ -176,6 +176,18 @@ class SaysThatPointingReveals(Planted):
         super().__init__(replace(CARD, reveals=CARD.reveals | {ev.Pointed}))
 
 
+class SaysThatHandsAreOpen(Planted):
+    def __init__(self) -> None:
+        super().__init__(replace(CARD, open_table=lambda _: True))
+
+
+class SaysThatSomeHandsAreOpen(Planted):
+    """With options that nobody can choose."""
+
+    def __init__(self) -> None:
+        super().__init__(replace(CARD, open_table=lambda _: False))
+
+
 class TellsWhoWillBeAbleToPlay(Planted):
     """Only when cards are dealt, and only by what is told."""
 

@@ -2,6 +2,7 @@
 
 Match            options and handicaps drawn from a seed, and all that happened
 playout          plays one
+played_by_bots   has one played with sense
 play_to_the_end  plays the rest of one
 resume           goes back to a state of one
 sample           states of one, with the moment at which they were reached
@@ -14,9 +15,10 @@ from typing import Any, Final
 from msgspec import Struct
 
 from sobremesa.bots.arena import Arena, Step
-from sobremesa.kernel.commands import Begin, Command, Ring
+from sobremesa.kernel.bots import Level
+from sobremesa.kernel.commands import Act, Begin, Command, Ring
 from sobremesa.kernel.game import AnyGame, Setup
-from sobremesa.kernel.ids import Millis
+from sobremesa.kernel.ids import DEVICE, Millis, Seat
 from sobremesa.kernel.refusals import Refusal
 from tests.contract.crowd import Crowd, Mix
 from tests.contract.making import make
@@ -24,6 +26,10 @@ from tests.contract.making import make
 HESITATION: Final = (0, 0, 1, 20, 90, 250, 500, 900, 1_500, 4_000)
 """Milliseconds between two commands: races, and time for every timer to ring."""
 
+LONGEST: Final = Millis(4 * 3_600_000)
+"""A match of bots is over within this time on the match clock."""
+ECHO: Final = 0.3
+"""So often somebody does in the same moment what a bot has just done."""
 TRIES: Final = 100
 """So many options are drawn at most: a game may refuse to begin with some of them."""
 
@@ -71,48 +77,74 @@ def playout(game: AnyGame, seats: int, seed: int, mix: Mix) -> Match:
     return Match(options, setups, (arena.begin(), *play_to_the_end(arena, crowd)))
 
 
+def played_by_bots(game: AnyGame, seats: int, seed: int) -> Match:
+    """Play a match of bots of all levels to its end, on virtual time."""
+    options, setups = draw_table(game, seats, seed)
+    rng = Random(f"bots {seed}")
+    levels = [rng.choice(list(Level)) for _ in range(seats)]
+    bots = {
+        Seat(place): game.card.bots(one, Seat(place), rng, {}) for place, one in enumerate(levels)
+    }
+    arena = Arena(game, options, setups, bots, rng)
+    steps = [arena.begin()]
+    while (due := arena.due()) is not None and arena.outcome is None:
+        steps += (new := arena.advance(due))
+        steps += [arena.submit(echo, at) for step in new for echo, at in _echoes(game, step, rng)]
+        assert due <= LONGEST, f"no end after {len(steps)} commands: {arena.state}"
+    return Match(options, setups, tuple(steps))
+
+
+def _echoes(game: AnyGame, step: Step, rng: Random) -> Iterator[tuple[Command[Any], Millis]]:
+    """Yield, now and then after an act in which seats race, the same act of another seat."""
+    act = step.command
+    if isinstance(act, Act) and type(act.action) in game.card.for_round and act.seat != DEVICE:
+        others = [seat for seat in step.states[-1].playing if seat != act.seat]
+        if step.refusal is None and others and rng.random() < ECHO:
+            at = Millis(step.at + rng.choice(HESITATION[:4]))
+            yield Act(rng.choice(others), act.action, act.phase), at
+
+
 def resume(game: AnyGame, reached: Reached, seed: int) -> Arena:
     """Return to a state of a match; from there on chance is another."""
     state = reached.state
     arena = Arena(game, reached.options, state.setups, {}, Random(f"cards {seed}"))
-    arena.state, arena.now = state, reached.now
+    arena.take_up(state, reached.now)
     return arena
 
 
 def play_to_the_end(arena: Arena, crowd: Crowd) -> Iterator[Step]:
     """Yield the steps of the rest of a match, of as many as the card allows at most."""
-    for _ in range(arena.game.card.max_commands):
-        if arena.outcome is not None:
-            return
-        yield play_on(arena, crowd)
+    left = arena.game.card.max_commands
+    while left > 0 and arena.outcome is None:
+        for step in play_on(arena, crowd):
+            left -= 1
+            yield step
     assert arena.outcome is not None, (
         f"not over after {arena.game.card.max_commands} commands, though max_commands says so"
     )
 
 
-def play_on(arena: Arena, crowd: Crowd) -> Step:
-    """Let a timer ring that is due before anybody does something, else let somebody."""
+def play_on(arena: Arena, crowd: Crowd) -> Sequence[Step]:
+    """Let happen what is due before anybody does something, else let somebody."""
     due = arena.due()
     moment = Millis(arena.now + crowd.rng.choice(HESITATION))
-    if due is not None and due <= moment:
-        return _submit(arena, Ring(_first(arena, due)), due)
-    command = crowd.choose(arena.state)
-    if command is not None:
-        return _submit(arena, command, moment)
-    return _submit(arena, Ring(_first(arena, due)), moment if due is None else due)
-
-
-def _submit(arena: Arena, command: Command[Any], moment: Millis) -> Step:
+    command = None
+    if due is None or due > moment:
+        command = crowd.choose(arena.state, comes=due is not None)
+    if command is None and due is None:
+        command = Ring(_soft(arena))
     try:
-        return arena.submit(command, moment)
+        if command is None and due is not None:
+            return arena.advance(due)
+        return [arena.submit(command, moment)] if command is not None else []
     except Exception as error:
-        raise AssertionError(f"{command} raised {error!r} in {arena.state}") from error
+        raise AssertionError(f"{command or due} raised {error!r} in {arena.state}") from error
 
 
-def _first(arena: Arena, due: Millis | None) -> str:
-    """Return the timer that rings then; None: a soft one that waits for a person."""
+def _soft(arena: Arena) -> str:
+    """Return a soft timer that waits for a person."""
     for timer in arena.game.timers(arena.state):
-        if timer.soft if due is None else timer.at is not None and timer.at <= due:
+        if timer.soft:
             return timer.name
     raise AssertionError(f"stuck: nobody can act and no timer runs in {arena.state}")
 

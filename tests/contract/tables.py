@@ -11,7 +11,7 @@ from msgspec import Struct
 import sobremesa
 from sobremesa.kernel.game import AnyGame
 from tests.contract.crowd import MIXES
-from tests.contract.playouts import Match, Reached, playout, sample
+from tests.contract.playouts import Match, Reached, played_by_bots, playout, sample
 
 GAMES: Final = tuple(sobremesa.all_games().values())
 
@@ -61,9 +61,15 @@ each_table = pytest.mark.parametrize(
 
 @lru_cache(maxsize=16)
 def matches(table: Table) -> tuple[Match, ...]:
-    """Return the matches at a table."""
-    pairs = product(range(*table.depth.seeds), MIXES.values())
-    return tuple(playout(table.game, table.seats, seed, mix) for seed, mix in pairs)
+    """Return the matches at a table; where a device moves, bots play some of them.
+
+    What is done at random there seldom gets far: it takes time, and a little sense.
+    """
+    game, seeds = table.game, range(*table.depth.seeds)
+    pairs = product(seeds, MIXES.values())
+    crowds = (playout(game, table.seats, seed, mix) for seed, mix in pairs)
+    sensible = seeds if game.card.device is not None else ()
+    return (*crowds, *(played_by_bots(game, table.seats, seed) for seed in sensible))
 
 
 @lru_cache(maxsize=16)

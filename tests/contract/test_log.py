@@ -1,5 +1,6 @@
 """Logs, their encoding, and the pieces in the box."""
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sobremesa.kernel.game import AnyGame
+from tests.contract.crowd import PATIENT
 from tests.contract.log import (
     check_everything_round_trips,
     check_nothing_is_lost,
@@ -15,8 +17,17 @@ from tests.contract.log import (
     check_what_holds_always,
 )
 from tests.contract.making import make
+from tests.contract.playouts import Match, playout
 from tests.contract.processes import check_other_processes_play_the_same
-from tests.contract.tables import LONG, Table, all_matches, each_game, each_table, matches
+from tests.contract.tables import (
+    LONG,
+    Table,
+    all_matches,
+    each_game,
+    each_table,
+    matches,
+    seats_of,
+)
 from tests.contract.texts import union
 
 pytestmark = pytest.mark.timeout(100)  # whole matches; a busy machine takes five times as long
@@ -63,10 +74,16 @@ def test_another_process_plays_the_same_match(game: AnyGame, mix: str) -> None:
     check_other_processes_play_the_same(game.card.id, game.card.seats[1], seed=1, mix=mix)
 
 
+def patient_matches(game: AnyGame) -> list[Match]:
+    """Matches in which rounds are played to their end."""
+    pairs = product(seats_of(game), range(*LONG.seeds))
+    return [playout(game, seats, seed, PATIENT) for seats, seed in pairs]
+
+
 @pytest.mark.long
 @each_game
 def test_random_matches_reach_all_that_can_happen_and_every_ending(game: AnyGame) -> None:
-    played = all_matches(game, LONG)
+    played = [*all_matches(game, LONG), *patient_matches(game)]
     happened = {type(event) for match in played for step in match.steps for event in step.events}
     assert happened == set(union(game.card.types.event))
     endings = {match.steps[-1].states[-1].outcome.why for match in played}

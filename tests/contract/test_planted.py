@@ -42,6 +42,7 @@ from tests.contract.notations import (
     check_anything_else_is_no_action,
     check_every_view_can_be_drawn,
 )
+from tests.contract.open_hands import check_hands_are_open
 from tests.contract.processes import check_other_processes_play_the_same
 from tests.contract.tables import Depth, Table, matches, states
 from tests.contract.texts import check_everything_has_a_text, check_refusal_can_be_said
@@ -63,6 +64,10 @@ def leak(game: AnyGame) -> None:
 
 def reveals(game: AnyGame) -> None:
     check_reveals_reveal(game, matches(Table(game, SEATS, DEPTH)), Random("reveals"))
+
+
+def hands(game: AnyGame) -> None:
+    check_hands_are_open(game, matches(Table(game, SEATS, DEPTH)), Random("open"))
 
 
 def doors(game: AnyGame) -> None:
@@ -135,7 +140,7 @@ def texts(game: AnyGame) -> None:
 
 Finder = Callable[[AnyGame], None]
 FINDERS: Final[tuple[Finder, ...]] = (
-    *(decide, leak, reveals, doors, absent, idle, log, flow),
+    *(decide, leak, reveals, hands, doors, absent, idle, log, flow),
     *(bots, notation, texts, moments, watchers),
 )
 
@@ -161,6 +166,8 @@ FAULTS: Final[list[tuple[Any, Finder, str]]] = [
     (leaky.LosesACardWhileImagining, leak, "lost while imagining"),
     (leaky.ForgetsThatTurningReveals, leak, r"LEAK to \d through \['told', 'view'.*Turned"),
     (leaky.SaysThatPointingReveals, reveals, "Pointed"),
+    (leaky.SaysThatHandsAreOpen, hands, r"hands are open, but seat \d sees \['view'"),
+    (leaky.SaysThatSomeHandsAreOpen, hands, "its hands are never open"),
     (faulty.LosesACard, log, "lost at Turned"),
     (faulty.DoublesACard, log, "doubled at Opened"),
     (faulty.RollsItsOwnDice, decide, "decided twice"),

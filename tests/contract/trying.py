@@ -3,16 +3,17 @@
 attempt      decide it and evolve what it makes
 is_plain     whether a refusal changed nothing
 commands_at  what may come at that moment: what is right, and what is wrong
+devices_acts what the device can do then
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
 from sobremesa.bots.arena import Step
 from sobremesa.kernel.commands import Act, Away, Back, Begin, Command, Leave, Ring, Stop
 from sobremesa.kernel.game import AnyGame
-from sobremesa.kernel.ids import Millis, Phase
+from sobremesa.kernel.ids import DEVICE, Millis, Phase
 from sobremesa.kernel.refusals import Refusal
 from tests.contract.crowd import odd_action
 from tests.contract.playouts import Reached
@@ -41,7 +42,7 @@ def commands_at(
     game: AnyGame, reached: Reached, rng: Random, acts: int
 ) -> Iterator[tuple[Command[Any], Millis]]:
     """Yield what came next, all rings, comings and goings, and for each seat so many acts of either
-    kind: right and wrong.
+    kind: right and wrong; for the device, where there is one, right ones.
     """
     state, now = reached.state, reached.now
     if reached.next is not None:
@@ -60,3 +61,10 @@ def commands_at(
         for action in [*right, *(odd_action(game, state, rng) for _ in range(acts))]:
             late = state.phase > 1 and rng.random() < 0.1
             yield Act(seat, action, Phase(state.phase - late)), now
+    for action in rng.sample(moves := devices_acts(game, state), min(acts, len(moves))):
+        yield Act(DEVICE, action, state.phase), now
+
+
+def devices_acts(game: AnyGame, state: Any) -> Sequence[Any]:
+    """List what the device can do, where the game has one."""
+    return [] if game.card.device is None else list(game.legal(state, DEVICE))

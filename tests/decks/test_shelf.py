@@ -109,6 +109,20 @@ def test_what_is_brought_to_a_deck_that_another_goes_on_for_comes_to_that_one(
     assert (said.id, said.photos[1].titles["en"]) == (successor.id, "Late")
 
 
+def test_who_keeps_a_deck_while_somebody_takes_a_photograph_out_keeps_what_is_left(
+    shelf: Shelf,
+) -> None:
+    deck = filled(shelf, 300, 310)
+    successor = shelf.remove(deck.id, deck.photos[0].id, played=True)
+    assert shelf.stand(deck.id, kept=True, played=True) == successor
+    standing = shelf.decks[successor.id].standing
+    assert (standing.kept, standing.played, standing.before) == (True, True, deck.id)
+    assert shelf.decks[deck.id].standing.kept is False
+    shelf.delete(successor.id)
+    with pytest.raises(DeckError):
+        shelf.stand(deck.id, kept=True)
+
+
 def test_the_pictures_of_both_are_the_same_files(shelf: Shelf) -> None:
     deck = filled(shelf, 900, 310)
     successor = shelf.remove(deck.id, deck.photos[1].id, played=True)

@@ -24,6 +24,7 @@ _LOOK: Final = """() => {
         can_point: point?.ariaDisabled === 'false' && point.ariaPressed !== 'true',
         over: Boolean(document.querySelector('[data-over]')),
         match: Number(document.querySelector('[data-match]')?.dataset.match ?? 0),
+        focused: Number(document.activeElement?.dataset.card ?? -1),
     };
 }"""
 """What the screen says, as a screen reader hears it."""
@@ -43,6 +44,8 @@ class Sight(Struct, frozen=True):
     can_point: bool
     over: bool
     match: int
+    focused: int
+    """The card that has the focus; -1: none has."""
 
     def fitting(self) -> tuple[int, int] | None:
         """Return a card that shares a picture with a pile, and that pile; None: there is none."""
@@ -116,10 +119,9 @@ class Seat:
 
     async def keys(self, card: int, pile: int) -> None:
         """Walk to a card with the arrows, choose it, and lay it with the pile's letter."""
-        hand = [number for number, _ in (await self.look()).hand]
-        walk = "ArrowRight" if hand.index(card) >= await self._focused(hand) else "ArrowLeft"
-        for _ in range(abs(hand.index(card) - await self._focused(hand))):
-            await self.page.keyboard.press(walk)
+        steps = await self._steps_to(card)
+        for _ in range(abs(steps)):
+            await self.page.keyboard.press("ArrowRight" if steps > 0 else "ArrowLeft")
         await self.page.keyboard.press("Enter")
         await self.page.keyboard.press("qwerty"[pile])
 
@@ -127,11 +129,17 @@ class Seat:
         """Point at the draw pile with the keyboard's letter, or by touching it."""
         await self.page.click("[data-point]", timeout=GONE)
 
-    async def _focused(self, hand: list[int]) -> int:
-        """Return which card has the focus: somebody who plays with keys alone cannot fetch it."""
-        focused = await self.page.evaluate("document.activeElement?.dataset.card")
-        assert focused is not None, "no card has the focus"
-        return hand.index(int(focused)) if int(focused) in hand else 0
+    async def _steps_to(self, card: int) -> int:
+        """Return how far a card is from that which has the focus, which nobody can fetch by keys.
+
+        Hand and focus are read at once: between two looks a curtain may fall, or the match end.
+        """
+        sight = await self.look()
+        hand = [number for number, _ in sight.hand]
+        if card not in hand:
+            raise TooLate(f"card {card} has gone")
+        assert sight.focused in hand, "no card has the focus"
+        return hand.index(card) - hand.index(sight.focused)
 
     async def _middle(self, selector: str) -> tuple[float, float]:
         box = await self.page.locator(selector).bounding_box(timeout=GONE)

@@ -14,6 +14,7 @@ from playwright.async_api import Page, expect
 from tests.clients import Entry
 from tests.e2e.arriving import host, sit
 from tests.e2e.devices import Devices
+from tests.e2e.finding import options
 from tests.e2e.oeil import Seat
 
 BOARD: Final = "[data-stage]"
@@ -24,7 +25,7 @@ async def choose(page: Page, tables: int = 0) -> None:
     await page.locator(".box", has_text="L’Œil en coin").click()
     await expect(page.locator(".box.chosen", has_text="L’Œil en coin")).to_be_visible()
     if tables:
-        await page.locator("summary").click()
+        await options(page).click()
         turns = page.get_by_role("group", name="Turns for each of you", exact=True)
         await turns.get_by_text(str(tables), exact=True).click()
         await expect(turns.get_by_role("radio", name=str(tables), exact=True)).to_be_checked()

@@ -11,7 +11,7 @@ from tests.e2e.arriving import host, sit
 from tests.e2e.axe import faults
 from tests.e2e.conftest import switched_on
 from tests.e2e.devices import LAPTOP, Devices
-from tests.e2e.finding import ends
+from tests.e2e.finding import ends, options
 from tests.e2e.tour import STAGES, Sayings, Tour, before_the_first_card, is_over, point_until
 from tests.live import Live
 
@@ -114,8 +114,8 @@ async def test_the_focus_is_seen_wherever_tab_leads(devices: Devices) -> None:
         "Settings", "Credits",
     ]  # fmt: skip
     ana, _ = await host(devices, device=LAPTOP)
-    await expect(ana.locator("summary")).to_be_visible()
-    await ana.locator("summary").click()
+    await expect(options(ana)).to_be_visible()
+    await options(ana).click()
     assert ("BUTTON", "Menu") in await walk(ana, 40)
 
 

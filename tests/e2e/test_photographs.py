@@ -49,6 +49,14 @@ async def bring(page: Page, *files: Path) -> None:
     await page.locator("dialog input[type=file][multiple]").set_input_files(list(files))
 
 
+async def describe(page: Page, number: int, text: str) -> None:
+    """Say what is to be seen on a photograph of the sheet that is open."""
+    await button(page, f"Photograph {number}").click()
+    await page.get_by_role("textbox", name="What is to be seen").fill(text)
+    await button(page, "Save").click()
+    await expect(button(page, f"Photograph {number}: {text}")).to_be_visible()
+
+
 async def test_a_host_brings_photographs_from_a_phone_and_plays_with_them(
     devices: Devices, tmp_path: Path
 ) -> None:
@@ -72,15 +80,34 @@ async def test_a_host_brings_photographs_from_a_phone_and_plays_with_them(
     await button(sheet, "Close").click()
     chosen = ana.get_by_role("radio", name="Our own photographs 3 photographs")
     await expect(chosen).to_be_checked()
-    bots = ana.get_by_text("The bots see only colours and light in these photos.")
+    await expect(ana.get_by_text("29 more photographs are needed for 4 players")).to_be_visible()
+
+
+async def test_a_host_reads_what_bots_see_of_photographs_until_all_are_described(
+    devices: Devices, tmp_path: Path
+) -> None:
+    ana, _ = await host(devices, device=SMALL_PHONE)
+    await choose_oeil(ana)
+    await button(ana, "Bring your own photographs").click()
+    await bring(ana, *pictures(tmp_path, 2))
+    await expect(tiles(ana)).to_have_count(2)
+    await button(ana, "Close").click()
+    bots = ana.get_by_text("The bots see only colours and light in ")
+    await expect(ana.get_by_role("radio", name="Our own photographs")).to_be_checked()
     await expect(bots).to_have_count(0)
     await ana.get_by_role("button", name="child", exact=True).click()
-    await expect(bots).to_be_visible()
+    await expect(bots).to_have_text("The bots see only colours and light in these photos.")
     await ana.get_by_role("radio", name="100 photographs").check()
     await expect(bots).to_have_count(0)
-    await chosen.check()
-    await expect(bots).to_be_visible()
-    await expect(ana.get_by_text("29 more photographs are needed for 4 players")).to_be_visible()
+    await ana.get_by_role("radio", name="Our own photographs").check()
+    for number, left in enumerate((1, 0), start=1):
+        await button(ana, "See our own photographs").click()
+        await describe(ana, number, "Waves at noon")
+        await button(ana, "Close").click()
+        await expect(bots).to_have_count(left)
+        if left:
+            said = "The bots see only colours and light in 1 of these photos."
+            await expect(bots).to_have_text(said)
 
 
 async def test_two_bring_to_the_same_deck_and_each_sees_what_the_other_brought(
@@ -165,13 +192,15 @@ async def test_kept_photographs_are_brought_to_another_table_by_the_same_device(
     await button(ana, "Open a table").click()
     await button(ana, "Set the table").click()
     await choose_oeil(ana)
-    await ana.get_by_role("radio", name="Our own photographs from another evening").check()
+    saved = ana.get_by_role("radio", name="Our own photographs from another evening")
+    await expect(saved).to_have_accessible_name(re.compile(r" · \w+ \d+, \d{4} · 1 photograph$"))
+    await saved.check()
     again = ana.get_by_role("radio", name="Our own photographs 1 photograph")
     await expect(again).to_be_checked()
     # And deletes them there, where their own table is no more to be seen.
     await ana.get_by_role("radio", name="Found photographs").check()
     await expect(again).to_have_count(0)
-    await button(ana, "Delete photographs from another evening").click()
+    await ana.get_by_role("button", name="Delete photographs from another evening · ").click()
     await button(ana, "Delete photographs from another evening").click()
     await expect(ana.get_by_role("radio")).to_have_count(1)
 

@@ -10,6 +10,7 @@ import pytest
 from playwright.async_api import Playwright, async_playwright
 
 from tests.e2e.chromium import arguments, launch, on_the_path
+from tests.e2e.finding import options
 from tests.e2e.lighthouse import bring, judged
 from tests.live import Live
 
@@ -56,7 +57,7 @@ async def a_table(playwright: Playwright, url: str, port: int) -> str:
     await page.goto(url)
     await page.get_by_role("button", name="Open a table").click()
     await page.get_by_role("button", name="Set the table").click()
-    await page.locator("summary").wait_for()
+    await options(page).wait_for()
     address = re.sub("#.*", "", page.url)
     await page.close()
     await browser.close()  # which hangs up; it runs on

@@ -7,6 +7,7 @@ from playwright.async_api import Page, Request, expect
 
 from tests.e2e.arriving import host, link
 from tests.e2e.devices import PHONE, Devices
+from tests.e2e.finding import options
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(90)]
 
@@ -42,7 +43,7 @@ async def test_home_the_way_in_and_the_lobby_are_little_script(devices: Devices)
     await leo.get_by_role("button", name="Open a table").wait_for()
     await leo.goto(devices.url + link(entry))
     await leo.get_by_role("button", name="Sit down").click()
-    await expect(leo.locator("summary")).to_be_visible()
+    await expect(options(leo)).to_be_visible()
     await leo.wait_for_load_state("networkidle")
     assert len(fetched.names()) > 2
     assert 20_000 < await fetched.bytes() <= MOST

@@ -16,7 +16,7 @@ from playwright.async_api import Locator, Page, WebSocketRoute, expect
 
 from tests.e2e.arriving import host, link, sit
 from tests.e2e.devices import LAPTOP, PHONE, Device, Devices
-from tests.e2e.finding import ends
+from tests.e2e.finding import ends, options
 
 ROOT = Path(__file__).resolve().parents[2]
 HEIGHTS: Final = "[document.documentElement.scrollHeight, innerHeight]"
@@ -140,9 +140,9 @@ async def lobby(tour: Tour) -> None:
     """The table before a match, as host and as guest, empty and full."""
     ana, entry = await host(tour.devices, **tour.how)
     await expect(tour.button(ana, "menu")).to_be_visible()
-    await expect(ana.locator("summary")).to_be_visible()
+    await expect(options(ana)).to_be_visible()
     await tour.look("lobby, alone", ana)
-    await ana.locator("summary").click()
+    await options(ana).click()
     await tour.look("lobby, its options", ana)
     await tour.sheet(ana, "rules.all", "lobby, rules")
     await ana.get_by_role("button", name="Ana").click()

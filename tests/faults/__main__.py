@@ -1,6 +1,6 @@
 """Spend evenings and judge them: `python -m tests.faults 17`, or from 0 to 200: `… 0 200`.
 
-With `--oeil` before the numbers they play L'Œil en coin.
+With `--oeil` before the numbers they play L'Œil en coin, with `--captain` Eye Eye Captain!
 `python -m tests.faults digest 3 11` writes a digest of the history of each of these seeds.
 """
 
@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Sequence
 
+from tests.faults.by_chance import devices_by_chance
 from tests.faults.checker import judge
 from tests.faults.evening import draw_plan, spend
 
@@ -21,8 +22,8 @@ def main(words: Sequence[str]) -> int:
         for word in words[1:]:
             say(f"{word} {digest(int(word))}")
         return 0
-    game = "oeil" if words[0] == "--oeil" else "loonacy"
-    words = [word for word in words if word != "--oeil"]
+    game = words[0].removeprefix("--") if words[0].startswith("--") else "loonacy"
+    words = [word for word in words if not word.startswith("--")]
     first = int(words[0])
     last = int(words[1]) if len(words) > 1 else first + 1
     bad = rows = frames = 0
@@ -55,4 +56,5 @@ def say(text: str) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(min(main(sys.argv[1:]), 1))
+    with devices_by_chance():
+        sys.exit(min(main(sys.argv[1:]), 1))

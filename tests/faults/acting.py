@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
-from tests.faults.moves import loonacy, oeil
+from tests.faults.moves import captain, loonacy, oeil
 
 Json = dict[str, Any]
 
@@ -25,7 +25,7 @@ class Moves(Protocol):
         """Do something that is not."""
 
 
-MOVES: Final[dict[str, Moves]] = {"loonacy": loonacy, "oeil": oeil}
+MOVES: Final[dict[str, Moves]] = {"captain": captain, "loonacy": loonacy, "oeil": oeil}
 
 GARBAGE: Final = (
     "",

@@ -13,6 +13,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Raw, Struct
 
+from sobremesa.games.captain.pieces import COLOURS, DROPPINGS, OF_A_COLOUR
 from sobremesa.games.loonacy.reasons import Ending
 from sobremesa.kernel.game import Timer
 from sobremesa.kernel.ids import PersonId
@@ -209,15 +210,17 @@ def overdue(timer: Timer, runs_since: int, now: int) -> int:
     return 0 if timer.at is None else now - max(timer.at, runs_since)
 
 
-def _cards(state: Any) -> int:
-    """Return how many cards a match is played with."""
-    return len(state.masks) if hasattr(state, "masks") else state.options.deck.photos
+def _box(state: Any) -> Counter[Any]:
+    """Return what a match is played with: cards by their numbers, or droppings and colours."""
+    if hasattr(state, "undersides"):
+        return Counter([*range(DROPPINGS), *(COLOURS * OF_A_COLOUR)])
+    cards = len(state.masks) if hasattr(state, "masks") else state.options.deck.photos
+    return Counter(range(cards))
 
 
 def _event(event: TableEvent, match: Match, tally: Counter[str]) -> Iterator[str]:
     if isinstance(event, Happened):
-        pieces: list[Any] = list(match.rules.pieces(match.state))
-        if sorted(pieces) != list(range(_cards(match.state))):
+        if Counter(match.rules.pieces(match.state)) != _box(match.state):
             yield "cards are lost or doubled"
     elif isinstance(event, Finished):
         for player, points in zip(match.players, event.outcome.scores, strict=True):

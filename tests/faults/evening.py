@@ -53,11 +53,20 @@ class Plan(Struct, frozen=True):
 
 
 PARTIES: Final = {
+    "captain": ((2, 0), (2, 1), (2, 2), (3, 0), (3, 1), (4, 0)),
     "loonacy": ((2, 0), (2, 1), (2, 2), (3, 0), (3, 1), (4, 0), (2, 0), (3, 2)),
     "oeil": ((4, 0), (3, 1), (2, 2), (4, 1), (3, 3), (4, 3), (2, 5), (4, 2)),
 }
 """People and bots."""
 CHOSEN: Final[dict[str, tuple[dict[str, Any], ...]]] = {
+    "captain": (
+        {"variant": 1, "corners": 2},
+        {"variant": 1, "corners": 4, "eye": "gentle"},
+        {"variant": 2},
+        {"variant": 3},
+        {"variant": 3, "turn": 10},
+        {"variant": 3, "turn": 0},
+    ),
     "loonacy": ({"pictures": 20}, {"pictures": 20}, {"pictures": 25}, {"pictures": 30}),
     "oeil": ({"target": 6}, {"target": 12}, {"tables": 1}, {"tables": 2, "minus_points": False}),
 }

@@ -97,6 +97,8 @@ class Line:
         self._arrives_up = self._arrives_down = 0.0
         self._unread: deque[Frame] | None = None
         """None: the phone reads."""
+        self._undrawn = 0
+        """Bytes of frames of the device that it has not read."""
         self._dead = False
         """Nothing passes any more."""
         self._code: int | None = None
@@ -120,12 +122,15 @@ class Line:
             self._ping()
 
     def send_binary(self, data: bytes) -> None:
-        raise NotImplementedError("no game has a device yet")
+        """Let a frame of the device pass; nobody judges it, and the next comes soon."""
+        if self.open and self._unread is not None:
+            self._undrawn += len(data)
 
     def waiting(self) -> int:
         if self._unread is None:
             return 0
-        return max(0, WEIGHT * sum(len(frame.data) for frame in self._unread) - KERNEL)
+        unread = sum(len(frame.data) for frame in self._unread)
+        return max(0, WEIGHT * (unread + self._undrawn) - KERNEL)
 
     def lag(self) -> float | None:
         return self._lag.one_way()
@@ -203,6 +208,7 @@ class Line:
     def read_again(self) -> None:
         """Take what lies there, in its order."""
         unread, self._unread = self._unread, None
+        self._undrawn = 0
         for frame in unread or ():
             self._go_down("frame", frame)
         if self._code is not None:

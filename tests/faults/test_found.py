@@ -13,7 +13,7 @@ from sobremesa.server.entries import Why
 from sobremesa.server.host import APPEND_WITHIN
 from sobremesa.store.errors import StoreUnavailable
 from sobremesa.table import rows as log
-from sobremesa.table.commands import Join, Rename
+from sobremesa.table.commands import By, Join, Rename
 from sobremesa.table.events import Happened
 from sobremesa.table.options import TableOptions
 from tests.faults.acting import text
@@ -85,7 +85,7 @@ def test_a_row_that_cannot_be_encoded_leaves_the_table_as_it_was() -> None:
     before = stage.host.table
     with pytest.raises(OverflowError):
         stage.servers[0].process.run(
-            lambda: stage.host.receive(ana.person, TOO_LARGE, Rename("Ana", "owl"))
+            lambda: stage.host.receive(By(ana.person, Rename("Ana", "owl")), TOO_LARGE)
         )
     assert stage.host.table == before
     leo.ask(type="rename", name="Leo", sign="fox")
@@ -108,8 +108,8 @@ def test_who_acts_beside_a_row_that_cannot_be_encoded_is_answered(
     host, before = stage.host, stage.host.table
 
     def both() -> None:
-        host.receive(leo.person, TOO_LARGE, Rename("Leo", "fox"))
-        host.receive(eva.person, 1, Rename("Eva Luz", "cat"))
+        host.receive(By(leo.person, Rename("Leo", "fox")), TOO_LARGE)
+        host.receive(By(eva.person, Rename("Eva Luz", "cat")), 1)
 
     stage.servers[0].process.run(both)
     assert host.table == before, "they are not held until they are decided together"

@@ -21,7 +21,7 @@ COMPARED = (3, 11, 28)
 def evenings_are_right(first: int, step: int, game: str = "loonacy") -> None:
     for seed in range(first, first + step):
         wrong = judge(spend(seed, game=game))
-        alone = f"alone: .venv/bin/python -m tests.faults {'--oeil ' * (game == 'oeil')}{seed}"
+        alone = f"alone: .venv/bin/python -m tests.faults --{game} {seed}"
         assert not wrong, f"seed {seed} ({alone}): {len(wrong)} wrong, first {wrong[:5]}"
 
 
@@ -45,6 +45,17 @@ def test_an_evening_of_photographs_is_as_it_was_told(first: int) -> None:
 @pytest.mark.parametrize("first", range(SHORT, LONG, LONG_STEP))
 def test_many_evenings_of_photographs_are_as_they_were_told(first: int) -> None:
     evenings_are_right(first, LONG_STEP, "oeil")
+
+
+@pytest.mark.parametrize("first", range(0, SHORT, STEP))
+def test_an_evening_with_a_moving_deck_is_as_it_was_told(first: int) -> None:
+    evenings_are_right(first, STEP, "captain")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("first", range(SHORT, LONG, LONG_STEP))
+def test_many_evenings_with_a_moving_deck_are_as_they_were_told(first: int) -> None:
+    evenings_are_right(first, LONG_STEP, "captain")
 
 
 @pytest.mark.timeout(120)  # it may take many evenings, on a machine that has other things to do

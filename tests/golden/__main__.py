@@ -8,14 +8,18 @@ import sys
 from random import Random
 from typing import Final
 
+from msgspec.structs import replace
+
 import sobremesa
 from sobremesa.bots.arena import Arena
 from sobremesa.kernel.game import AnyGame
 from tests.contract.crowd import Crowd, Mix
 from tests.contract.playouts import draw_table, play_to_the_end
-from tests.golden.playthrough import MOST, Script, chance, path, read, seats_of, write
+from tests.golden.playthrough import MOST, Script, chance, in_variant, path, read, seats_of, write
 
 MIX: Final = Mix(wrong=40, late=150, soft=10, away=15, back=40, leave=1)
+PATIENT: Final = replace(MIX, rash=0.05)
+"""Every other match is drawn by people who play a round out."""
 TRIES: Final = 100
 """So many matches are drawn; the one in which most kinds of things happen is kept."""
 
@@ -40,8 +44,9 @@ def drawn(game: AnyGame, seed: int) -> str:
 def draw(game: AnyGame, seed: int, number: int) -> tuple[int, str]:
     """Draw a match: how many kinds of things happen in it, and its text."""
     options, setups = draw_table(game, seats_of(game)[seed], number)
+    options = in_variant(options, seed)
     arena = Arena(game, options, setups, {}, chance(seed))
-    crowd = Crowd(game, Random(f"golden acts {number}"), MIX)
+    crowd = Crowd(game, Random(f"golden acts {number}"), PATIENT if number % 2 else MIX)
     steps = [arena.begin(), *play_to_the_end(arena, crowd)]
     kinds = {type(event) for step in steps for event in step.events}
     reasons = {step.refusal.reason for step in steps if step.refusal is not None}

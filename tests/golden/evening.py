@@ -115,6 +115,7 @@ def _after_it(evening: Served) -> None:
     evening.switch_on(person("screen"))
     evening.by(ANA, cm.HandOver(PersonId(TOM)))
     evening.by(ZOE, cm.Stand())
+    evening.by(ZOE, cm.PlayHere("Luz", "cat"))
     evening.by(TOM, cm.Start())
     evening.play_on(12_000)
     evening.away(TOM)

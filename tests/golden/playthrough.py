@@ -23,6 +23,7 @@ from random import Random
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sobremesa.bots.arena import Arena, Step
 from sobremesa.kernel.codec import decode_json, encode_json
@@ -56,9 +57,27 @@ def path(game: AnyGame, seed: int) -> Path:
 
 
 def seats_of(game: AnyGame) -> dict[int, int]:
-    """Return how many sit in the match of each seed: the fewest, and two more where there may."""
+    """Return how many sit in the match of each seed: the fewest, and two more where there may.
+
+    A game with more than two variants has a match of each.
+    """
     fewest, most = game.card.seats
-    return {1: fewest, 2: min(fewest + 2, most)}
+    seats = {1: fewest, 2: min(fewest + 2, most)}
+    return seats | dict.fromkeys(range(3, len(variants(game.card.types.options())) + 1), most)
+
+
+def variants(options: Any) -> list[Any]:
+    """List the variants of a game among which its options choose; most games have none."""
+    if not hasattr(options, "variant"):
+        return []
+    kind: Any = type(options.variant)
+    return list(kind)
+
+
+def in_variant(options: Any, seed: int) -> Any:
+    """Return options for the variant whose turn it is with that seed."""
+    known = variants(options)
+    return replace(options, variant=known[(seed - 1) % len(known)]) if known else options
 
 
 def chance(seed: int) -> Random:

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import io
 import json
+import os
 import socket
 import threading
 import zipfile
@@ -20,6 +21,7 @@ from sobremesa.decks.reading import PhotoDeck
 from sobremesa.decks.shelf import Shelf, written
 from sobremesa.decks.standing import Standing
 from sobremesa.server import deck_doors
+from sobremesa.server import until as lasting
 from sobremesa.server.deliveries import Deliveries, Turns
 from sobremesa.server.own_decks import MOST_DECKS, RESERVE
 from sobremesa.server.replies import Problem
@@ -43,6 +45,13 @@ def head(ana: Bringer, deck: str, size: int, name: str = "a.jpg") -> bytes:
     return (
         f"PUT /t/{ana.table}/decks/{deck}/photos?file={name} HTTP/1.1\r\nHost: 127.0.0.1\r\n"
         f"Authorization: {ana.headers['Authorization']}\r\nContent-Length: {size}\r\n\r\n"
+    ).encode()
+
+
+def taken_away(ana: Bringer, deck: str) -> bytes:
+    return (
+        f"GET /t/{ana.table}/decks/{deck}/zip HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+        f"Authorization: {ana.headers['Authorization']}\r\n\r\n"
     ).encode()
 
 
@@ -230,3 +239,26 @@ async def test_decks_are_taken_away_two_at_a_time_and_one_by_each(
         for one in packed:
             assert len(zipfile.ZipFile(io.BytesIO(one.content)).namelist()) == 5
         await soon(partial(_has_come, tmp_path, 0))
+
+
+async def test_who_takes_a_deck_away_too_slowly_is_cut_off_and_leaves_the_place_to_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert lasting.seconds_for(1_000_000) == 80.0
+    async with serving(Disk(), tmp_path) as (doors, _):
+        ana, deck, _ = await own_deck(doors, 2, "Ana")
+        for file in (tmp_path / "decks" / deck).glob("*.webp"):
+            os.truncate(file, 12_000_000)  # more than a line holds that nobody reads from
+        with monkeypatch.context() as hurry:
+            hurry.setattr(lasting, "PATIENCE", 0.5)
+            hurry.setattr(lasting, "PACE", 1e9)
+            reader, writer = await asyncio.open_connection("127.0.0.1", doors.http.base_url.port)
+            writer.write(taken_away(ana, deck))
+            told = await reader.readuntil(b"\r\n\r\n")
+            await soon(partial(_has_come, tmp_path, 0))
+        assert told.startswith(b"HTTP/1.1 200 ")
+        assert len(await reader.read()) < 24_000_000  # to the end of the line
+        writer.close()
+        whole = await ana.ask("GET", f"decks/{deck}/zip")
+        assert whole.status_code == 200
+        assert len(whole.content) > 24_000_000

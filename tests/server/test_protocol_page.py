@@ -1,6 +1,8 @@
 """The page of the protocol says what is true: its examples, its numbers, its tables."""
 
+import math
 import re
+import struct
 from pathlib import Path
 from typing import Any, Final
 
@@ -8,8 +10,10 @@ import msgspec
 import pytest
 
 from sobremesa.decks.unusable import Why
+from sobremesa.games.captain.frames import Flag, Frame, pack
 from sobremesa.server import (
     catalogue,
+    devices,
     entrance,
     guest,
     ideas,
@@ -64,7 +68,7 @@ def test_every_example_is_what_it_says(kind: str, text: str) -> None:
     if isinstance(read, Ask):
         msgspec.json.decode(read.command, type=PersonCommand)
     if isinstance(read, Act):
-        assert msgspec.json.decode(read.action)["type"] == "play"
+        assert msgspec.json.decode(read.action)["type"] in {"play", "reach"}
 
 
 def test_each_kind_of_message_has_an_example() -> None:
@@ -111,6 +115,40 @@ def test_every_refusal_stands_in_the_table_with_its_status() -> None:
         *(TableReason.NOT_HOST, TableReason.IN_MATCH, Why.TOO_LARGE),
     }
     assert told.keys() == {str(reason) for reason in (set(Reason) | of_tables) - of_sockets}
+
+
+_TYPES: Final = {"u8": "B", "u16": "H", "u32": "I", "i16": "h"}
+
+
+def layout(head: str) -> str:
+    """The layout that a table of the page describes, as `struct` writes it."""
+    cells = [row[0].partition(" ×") for row in rows(head)]
+    return "".join(_TYPES[kind] * int(times or "1") for kind, _, times in cells)
+
+
+def test_a_frame_is_laid_out_as_the_tables_say() -> None:
+    frame = Frame(
+        tick=70_000,
+        flags=Flag.DARK,
+        eye=(400.0, 300.0),
+        turning=(0.0, 0.0, 0.0, 1.0),
+        die=(800.0, 550.0, math.pi),
+        tumble=255,
+        tongs=(12.0, 34.0),
+        opening=99,
+        droppings=[None] * 10 + [(1000.0, 1001.0, math.pi / 2), None],
+    )
+    head, fixed, each = (layout(f"| {part} | what |") for part in ("header", "deck", "dropping"))
+    assert devices.header(match=7) == struct.pack(f"<{head}", devices.VERSION, 7)
+    assert struct.unpack(f"<{fixed}{each}", pack(frame)) == (
+        *(70_000, 1, 1 << 10, 400, 300),
+        *(0, 0, 0, 32767),
+        *(800, 550, 128, 255),
+        *(12, 34, 99, 0),
+        *(1000, 1001, 64),
+    )
+    assert f"version of the layout, now {devices.VERSION};" in PAGE
+    assert f"more than {guest.AIMS.a_second} a second" in PAGE
 
 
 def test_the_bounds_are_right() -> None:

@@ -198,6 +198,32 @@ async def test_nothing_begins_with_a_deck_of_which_something_is_being_taken_out(
         assert [photo["name"] for photo in await ana.photos(deck)] == names[2:]
 
 
+async def test_who_keeps_a_deck_in_the_moment_in_which_it_goes_on_as_another_keeps_that_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    began, go_on, stand = threading.Event(), threading.Event(), Shelf.stand
+
+    def slowly(shelf: Shelf, name: str, **changes: Any) -> Any:
+        began.set()
+        assert go_on.wait(20)
+        return stand(shelf, name, **changes)
+
+    async with serving(Disk(), tmp_path) as (doors, _):
+        ana, deck, _ = await own_deck(doors, 3, "Ana")
+        await kept(ana, deck)
+        await ana.ask("PATCH", f"decks/{deck}", json={"kept": False})
+        monkeypatch.setattr(Shelf, "stand", slowly)
+        keeping = asyncio.create_task(ana.ask("PATCH", f"decks/{deck}", json={"kept": True}))
+        assert await asyncio.to_thread(began.wait, 20)
+        left = await take_out(ana, deck, 0)
+        assert left["id"] != deck
+        go_on.set()
+        info = (await keeping).json()
+        assert (info["id"], info["photos"], info["kept"]) == (left["id"], 2, True)
+        (eva,) = await doors.party("Eva")
+        assert await choose(eva, left["id"], key=info["key"]) is None
+
+
 async def test_a_packed_deck_comes_to_the_same_deck_and_what_is_wrong_of_it_is_left_out(
     doors: Doors,
 ) -> None:

@@ -44,6 +44,7 @@ table_options: st.SearchStrategy[TableOptions] = st.builds(TableOptions)
 
 commands: st.SearchStrategy[cm.PersonCommand] = st.one_of(
     st.builds(cm.Rename, names, signs),
+    st.builds(cm.PlayHere, names, signs),
     st.builds(cm.Sit, st.none() | players),
     st.builds(cm.Stand, st.none() | people),
     st.builds(cm.AddBot, st.sampled_from(Level), names, signs),
@@ -109,7 +110,8 @@ class Asking(RuleBasedStateMachine):
 
     @rule(number=anybody, command=commands)
     def ask(self, number: int, command: cm.PersonCommand) -> None:
-        self.give(cm.By(self._who(number), command))
+        who = self._who(number)
+        self.give(cm.By(self.table.device_of(who), command, who))
 
     @rule(command=commands | st.just(cm.Start()), turn=st.none() | st.integers(0, 5))
     def host_asks(self, command: cm.PersonCommand, turn: int | None) -> None:
@@ -141,7 +143,8 @@ class Asking(RuleBasedStateMachine):
             legal = [] if seat is None or match is None else match.rules.legal(match.state, seat)
             if match is not None and legal:
                 action = msgspec.to_builtins(list(legal)[choice % len(list(legal))])
-                self.give(cm.By(who, cm.Do(match.number, match.state.phase, action)))
+                do = cm.Do(match.number, match.state.phase, action)
+                self.give(cm.By(self.table.device_of(who), do, who))
 
     @rule(number=anybody, nth=st.integers(0, 3))
     def ring_what_is_soft(self, number: int, nth: int) -> None:

@@ -111,7 +111,8 @@ class Served(Evening):
         if who is None or who.away is not None or who.id in self.idle:
             return None
         action = msgspec.to_builtins(plan.action)
-        return cm.By(who.id, cm.Do(match.number, match.state.phase, action))
+        do = cm.Do(match.number, match.state.phase, action)
+        return cm.By(self.table.device_of(who.id), do, who.id)
 
     def _wishes(self, match: Match) -> list[tuple[Millis, cm.TableCommand]]:
         """Return how people who are here help a match on that waits for them."""
@@ -123,7 +124,8 @@ class Served(Evening):
         ]
         for one in self.table.present:
             is_host = one.id == self.table.host
-            if one.id in self.idle or (match.seat_of(one.id) is None and not is_host):
+            plays = is_host or bool(self.table.seats_of(one.id))
+            if one.id in self.idle or one.id in self.table.carriers or not plays:
                 continue
             if match.paused is not None and match.counting is None:
                 wishes.append((Millis(self._changed + PATIENCE), cm.By(one.id, cm.Resume())))

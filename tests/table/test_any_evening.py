@@ -17,7 +17,6 @@ from sobremesa.table.view import (
     game_view,
     looks,
     seat_for,
-    seats_of,
     table_view,
 )
 from tests.table.asking import Asking
@@ -129,6 +128,7 @@ class AnyEvening(Asking):
     @invariant()
     def everybody_sees_what_is_for_his_eyes(self) -> None:
         table, match = self.table, self.table.match
+        check_devices(table)
         for one in table.people:
             assert table_view(table, one.id).you == one.id
             encode_json(table_view(table, one.id))
@@ -153,14 +153,23 @@ class AnyEvening(Asking):
         for one in self.table.people:
             alike = table_view(before, one.id) == table_view(self.table, one.id)
             assert alike or looks(before) != looks(self.table)
-        assert seats_of(self.table) == {
-            player: self.table.match.seat_of(player)
-            for player in (self.table.match.players if self.table.match else ())
-            if self.table.match and self.table.match.seat_of(player) is not None
-        }
 
     def teardown(self) -> None:
         self.evening.check_log()
+
+
+def check_devices(table: Table) -> None:
+    """Who has no device is here while his carrier is; two on one device share no secret."""
+    away = {one.id: one.away for one in table.people}
+    for who, carrier in table.carriers.items():
+        assert carrier not in {*table.carriers, *table.screens}
+        assert (away[who] is None) == (away[carrier] is None)
+    assert table.host not in table.carriers
+    match, devices = table.match, table.devices()
+    playing = () if match is None else match.state.playing
+    assert sorted(seat for seats in devices.values() for seat in seats) == list(playing)
+    assert all(table.seats_of(owner) == seats for owner, seats in devices.items())
+    assert match is None or match.is_open or all(len(seats) == 1 for seats in devices.values())
 
 
 def named(seen: TableView) -> set[PlayerId]:

@@ -72,6 +72,7 @@ def test_all_that_people_see_of_a_table() -> None:
         options=TableOptions(),
         game="loonacy",
         game_options=Options(),
+        open_table=False,
         handicaps={LEO: Handicap(fewer_cards=1)},
         people=(
             PersonView(ANA, "Ana", "Ana", "fox", away=False, screen=False),

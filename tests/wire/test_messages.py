@@ -30,7 +30,7 @@ def test_what_may_be_null_is_raw_all_the_same(kind: Any) -> None:
 @pytest.mark.parametrize("view", [NULL, SHOWN], ids=["nothing", "something"])
 @pytest.mark.parametrize("table", [NULL, SHOWN], ids=["as before", "new"])
 def test_an_update_is_read_as_it_was_said(table: Raw, view: Raw) -> None:
-    said = Update(Seq(12), table, Seat(1), view, Raw(b"[]"), Millis(900))
+    said = Update(Seq(12), table, Seat(1), (Seat(1),), view, Raw(b"[]"), Millis(900))
     heard = decode_json(ServerMessage, encode_json(said))
     assert isinstance(heard, Update)
     assert (heard.seq, heard.seat, heard.acted) == (12, 1, 900)

@@ -7,13 +7,22 @@ export type Look = (typeof LOOKS)[number];
 export interface Kept {
   look: Look;
   sound: boolean;
+  /** What rolls is heard while it does, if sound is on. */
+  roll: boolean;
   /** Cuts instead of flights; the system's own wish counts as well. */
   still: boolean;
   bigCards: boolean;
   leftHand: boolean;
 }
 
-const USUAL: Kept = { look: 'system', sound: true, still: false, bigCards: false, leftHand: false };
+const USUAL: Kept = {
+  look: 'system',
+  sound: true,
+  roll: true,
+  still: false,
+  bigCards: false,
+  leftHand: false,
+};
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 const lightSystem = matchMedia('(prefers-color-scheme: light)');

@@ -63,6 +63,15 @@ class Words:
         return count in {0, 1} if self.language == "fr" else count == 1
 
 
+def margin(milliseconds: int) -> str:
+    """Write a margin in ms, of which the clock shows whole ones: nobody is faster by nothing.
+
+    >>> margin(0), margin(40)
+    ('< 1', '40')
+    """
+    return str(milliseconds) if milliseconds else "< 1"
+
+
 def _minutes(span: Millis) -> str:
     """Write how long something took.
 

@@ -40,6 +40,11 @@ def notes_of(photos: Sequence[Photo], language: str) -> Notes:
     )
 
 
+def is_described(photo: Photo) -> bool:
+    """Tell whether bots know anything of it that was not measured in its picture."""
+    return bool(_seen(photo))
+
+
 def _words(photo: Photo, language: str) -> Words:
     """Return its words in that language, or in one that it has: better than none."""
     words = photo.words

@@ -195,13 +195,15 @@ class Shelf:
             photos = tuple(new if one is old else one for one in shelved.deck.photos)
             return self._write(_with(shelved, photos))
 
-    def stand(self, name: str, **changes: Any) -> None:
-        """Change how a deck stands, as with `kept=True`. Raises DeckError where it is not there."""
+    def stand(self, name: str, **changes: Any) -> PhotoDeck:
+        """Change how a deck stands, as with `kept=True`; return it, or the one that goes on for it.
+
+        Raises DeckError where neither is there.
+        """
         with self._mutex:
-            shelved = self._shelved(name)
-            standing = replace(shelved.standing, **changes)
-            save(self.place(name) / STATE, msgspec.json.encode(standing))
-            self._decks[name] = Shelved(shelved.deck, standing)
+            now = self._going_on(name).deck
+            self._stand(now.id, **changes)
+            return now
 
     def delete(self, name: str) -> None:
         """Delete a deck, all before it, and all their pictures. Raises DeckError, and OSError."""
@@ -228,6 +230,12 @@ class Shelf:
             raise DeckError(f"there is no deck {name}")
         return shelved
 
+    def _stand(self, name: str, **changes: Any) -> None:
+        shelved = self._shelved(name)
+        standing = replace(shelved.standing, **changes)
+        save(self.place(name) / STATE, msgspec.json.encode(standing))
+        self._decks[name] = Shelved(shelved.deck, standing)
+
     def _why_not(self, made: PhotoDeck, photo: Photo, size: int) -> Unusable | None:
         if any(one.id == photo.id for one in made.photos):
             return Unusable(Why.TWICE)
@@ -247,7 +255,7 @@ class Shelf:
         for size, picture in zip(photo.sizes, pictures, strict=True):
             save(self.place(name) / photo.picture(size), picture)
         if by is not None:
-            self.stand(name, brought=shelved.standing.brought | {photo.id: by})
+            self._stand(name, brought=shelved.standing.brought | {photo.id: by})
         self._write(_with(self._shelved(name), (*shelved.deck.photos, photo)))
 
     def _write(self, shelved: Shelved) -> PhotoDeck:
@@ -290,7 +298,7 @@ class Shelf:
         """Keep the numbers of those that are gone, and nothing that anybody said of them."""
         photos = tuple(_bare(one) if one.id in gone else one for one in old.deck.photos)
         self._write(_with(old, photos))
-        self.stand(old.deck.id, retired=True, gone=gone)
+        self._stand(old.deck.id, retired=True, gone=gone)
         for photo in photos:
             if photo.id in gone:
                 self._discard(old.deck.id, photo)

@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from sobremesa.kernel.bots import BotMaker, IdeaMaker
 from sobremesa.kernel.commands import Command
-from sobremesa.kernel.devices import Device
+from sobremesa.kernel.devices import Chance, Device
 from sobremesa.kernel.ids import Millis, Phase, Rng, Seat
 from sobremesa.kernel.moments import Moment
 from sobremesa.kernel.refusals import Refusal
@@ -39,7 +39,10 @@ class Outcome(Struct, frozen=True):
     """How a match ended."""
 
     winners: tuple[Seat, ...]
-    """Several share a tie; who wins a match that was stopped, if anybody, each game says."""
+    """Several share a tie, or have won together; nobody, where all have lost together.
+
+    Who wins a match that was stopped, if anybody, each game says.
+    """
     scores: tuple[int, ...]
     """What each seat takes into the evening's tally, by seat number."""
     why: str
@@ -134,6 +137,11 @@ class Types(Struct, frozen=True):
     """Of one match; without arguments it is that of a match of which nothing was told yet."""
 
 
+def hands_are_hidden(_: object) -> bool:
+    """Say that a game hides something, whatever its options are."""
+    return False
+
+
 class GameCard(Struct, frozen=True):
     """A game's identity card."""
 
@@ -169,9 +177,16 @@ class GameCard(Struct, frozen=True):
     counts: tuple[tuple[str, type], ...] = ()
     """What simulations count: a name in the plural, and the kind of event."""
     device: Callable[[], Device[Any, Any, Any]] | None = None
+    """What moves by itself at a live table."""
+    chance: Callable[[], Chance[Any, Any, Any]] | None = None
+    """What stands for the device where no screen draws it and time is virtual."""
     ideas: IdeaMaker | None = None
     photos: int = 0
     """How many photographs a deck must have for each player; 0: it is played without."""
+    open_table: Callable[[Any], bool] = hands_are_hidden
+    """Whether with these options nobody sees what another seat does not: then several seats may
+    share one screen. Such a game is played by turns: the screen shows the seat that is waited for.
+    """
 
 
 class Notation(Protocol[A, V_contra]):

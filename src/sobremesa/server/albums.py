@@ -8,6 +8,7 @@ import logging
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from sobremesa.decks.notes import is_described
 from sobremesa.decks.reading import DeckError, Photo, PhotoDeck
 from sobremesa.decks.shelf import FOUND, Shelf
 from sobremesa.decks.standing import Shelved, earlier, newest
@@ -112,6 +113,7 @@ class Albums:
             titles=one.titles,
             photos=len(one.photos),
             cameras=sum(photo.camera for photo in one.photos),
+            described=sum(map(is_described, one.photos)),
             own=shelved is not None and shelved.standing.table == table,
             kept=shelved is None or shelved.standing.kept,
             key=key,

@@ -81,9 +81,9 @@ class DeckDoors:
         _only_host(asks)
         # From now on others may play with it, of whose matches this table does not know.
         changes = {"kept": wanted.kept} | ({"played": True} if wanted.kept else {})
-        await self._decks.on_shelf(partial(self._shelf.stand, own.deck.id, **changes))
-        key = self._premises.identity.deck_key(own.deck.id) if wanted.kept else None
-        return said(self._albums.info(own.deck, asks.host.id, key))
+        made = await self._decks.on_shelf(partial(self._shelf.stand, own.deck.id, **changes))
+        key = self._premises.identity.deck_key(made.id) if wanted.kept else None
+        return said(self._albums.info(made, asks.host.id, key))
 
     async def delete(self, request: Request) -> Response:
         """DELETE /t/<id>/decks/<deck>: the host deletes it, with all its pictures."""

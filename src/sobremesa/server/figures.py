@@ -11,7 +11,7 @@ from sobremesa.server.entries import Entry, Why
 from sobremesa.server.logs import event
 from sobremesa.server.metrics import Metrics
 from sobremesa.store.contract import Store
-from sobremesa.table.events import Departed, Finished, Joined, Started
+from sobremesa.table.events import CompanionCame, Departed, Finished, Joined, Started
 
 if TYPE_CHECKING:
     from sobremesa.server.house import House
@@ -57,7 +57,7 @@ class Chronicle:
     def hear(self, entry: Entry) -> None:
         """Take in a durable row."""
         for table, happened in zip(entry.tables[1:], entry.events, strict=False):
-            if isinstance(happened, Joined):
+            if isinstance(happened, Joined | CompanionCame):
                 self._figures.joined.inc()
                 event(_log, "person joined", people=len(table.people))
             elif isinstance(happened, Departed):

@@ -12,10 +12,11 @@ from sobremesa.kernel.refusals import Reason as KernelReason
 from sobremesa.server.host import Host
 from sobremesa.server.limits import Bucket, Rate
 from sobremesa.server.sockets import Request, Socket
-from sobremesa.table.commands import Do, PersonCommand
+from sobremesa.table.commands import By, Do, PersonCommand
 from sobremesa.wire import (
     PROTOCOL,
     Act,
+    Aim,
     Answer,
     Ask,
     AskTime,
@@ -37,6 +38,9 @@ HELLO_WITHIN: Final = 10.0
 """Seconds that a socket may be silent before it says hello."""
 REACTIONS: Final = Rate(a_second=1.5, burst=6)
 """Reactions of one socket: a burst of joy, and no hail."""
+
+AIMS: Final = Rate(a_second=20, burst=20)
+"""Where a finger is, from one socket: as often as anybody can see it move."""
 
 
 class Guest:
@@ -62,7 +66,8 @@ class Guest:
         self._silence: asyncio.TimerHandle | None = None
         self._socket: Socket | None = None
         self._entered = False
-        self._reactions = Bucket(REACTIONS, asyncio.get_running_loop().time())
+        now = asyncio.get_running_loop().time()
+        self._reactions, self._aims = Bucket(REACTIONS, now), Bucket(AIMS, now)
 
     # --------------------------------------------------------------- what the socket calls
 
@@ -134,7 +139,7 @@ class Guest:
             self.device = hello.device
             self._host.enter(self, hidden=hello.hidden, back=hello.back)
 
-    def _do(self, message: Act | Ask | AskTime | Hidden | React) -> None:
+    def _do(self, message: Act | Ask | AskTime | Hidden | React | Aim) -> None:
         if isinstance(message, AskTime):
             self.send(encode_json(Time(message.sent, self._host.clock.now())))
         elif isinstance(message, Hidden):
@@ -142,14 +147,20 @@ class Guest:
         elif isinstance(message, React):
             if self._reactions.take(asyncio.get_running_loop().time()):
                 self._host.teller.react(self.person, message.picture)
+        elif isinstance(message, Aim):
+            if self._aims.take(asyncio.get_running_loop().time()):
+                self._host.teller.on_aim(self.person, message.x, message.y)
         else:
-            command = _command(message)
-            asked = command if isinstance(command, Refused) else self._prepared(command)
-            if isinstance(asked, Refused):
-                answer = Answer(message.id, self._host.durable.seq, asked)
-                self._host.teller.answer(self.person, answer)
-            else:
-                self._host.receive(self.person, message.id, asked)
+            self._ask(message)
+
+    def _ask(self, message: Act | Ask) -> None:
+        command = _command(message)
+        asked = command if isinstance(command, Refused) else self._prepared(command)
+        if isinstance(asked, Refused):
+            answer = Answer(message.id, self._host.durable.seq, asked)
+            self._host.teller.answer(self.person, answer)
+        else:
+            self._host.receive(By(self.person, asked, message.companion), message.id)
 
     def _greeted(self) -> None:
         if self._silence is not None:

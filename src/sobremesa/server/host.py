@@ -111,10 +111,6 @@ class Host:
         """Let somebody hear each durable row."""
         self._listeners.append(listener)
 
-    def wake(self) -> None:
-        """Begin after a load: nobody is connected."""
-        self.submit(cm.Wake())
-
     # ------------------------------------------------------------------------------- screens
 
     def enter(self, screen: Screen, *, hidden: bool = False, back: bool = False) -> None:
@@ -171,12 +167,12 @@ class Host:
 
     # ------------------------------------------------------------------------------ commands
 
-    def receive(self, person: PersonId, number: int, command: cm.PersonCommand) -> None:
+    def receive(self, by: cm.By, number: int) -> None:
         """Take a person's command; its answer goes to the device that he has by then.
 
         One that was answered before gets that answer again; one on its way is not taken twice.
         """
-        asked = Asked(cm.By(person, command), person, number)
+        asked, person = Asked(by, by.person, number), by.person
         known = self._answers.known(self.table, person, number)
         if known is not None:
             self._enter(Entry(asked, known.seq, None, known.refusal, (), (self.table,)))

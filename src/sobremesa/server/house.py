@@ -9,11 +9,12 @@ from sobremesa.decks.shelf import Shelf
 from sobremesa.kernel.ids import Millis, Rng, TableId
 from sobremesa.server.bots import TableBots
 from sobremesa.server.devices import TableDevice
-from sobremesa.server.entries import Told, Why
+from sobremesa.server.entries import Dropped, Told, Why
 from sobremesa.server.host import Host
 from sobremesa.server.logs import event
 from sobremesa.store.contract import Claim, Epoch, Store
-from sobremesa.store.errors import CodeTaken, NoSuchTable
+from sobremesa.store.errors import CodeTaken, NoSuchTable, StoreUnavailable
+from sobremesa.table import commands as cm
 from sobremesa.table import rows as log
 from sobremesa.table.events import Opened
 from sobremesa.table.hosting import new_code, new_id, new_secret
@@ -75,22 +76,23 @@ class House:
                 if not tries_left:
                     raise
             else:
-                self._host(table, claim, woken=False)
+                self._host(table, claim)
                 return table
         raise AssertionError("the loop returns or raises")
 
     async def host(self, table: TableId) -> Host | None:
         """Return the host of a table, loading it where it is not in memory; None: no such table.
 
-        Raises StoreUnavailable.
+        One that is being loaded is shown to nobody before it is durable that all were away: a match
+        would be seen before its curtain. Raises StoreUnavailable.
         """
         if table in self._forgetting:
             return None
-        host = self.hosts.get(table)
-        if host is not None and host.alive:
-            return host
         loading = self._loading.get(table)
         if loading is None:
+            host = self.hosts.get(table)
+            if host is not None and host.alive:
+                return host
             loading = self._loading[table] = self._loop.create_task(self._load(table))
             loading.add_done_callback(lambda _: self._loading.pop(table, None))
         return await asyncio.shield(loading)
@@ -102,9 +104,16 @@ class House:
             return None
         if claim is None:
             return None
-        return self._host(table, claim, woken=True)
+        host = self._host(table, claim)
+        try:
+            await host.ask(cm.Wake())
+        except Dropped as error:
+            if table in self._forgetting:
+                return None
+            raise StoreUnavailable("a table could not be woken") from error
+        return host
 
-    def _host(self, table: TableId, claim: Claim, *, woken: bool) -> Host:
+    def _host(self, table: TableId, claim: Claim) -> Host:
         host = Host(
             self._store,
             claim,
@@ -118,8 +127,6 @@ class House:
         for listener in self.listeners:
             host.listen(listener())
         self.hosts[table] = host
-        if woken:
-            host.wake()
         return host
 
     async def forget(self, table: TableId) -> None:

@@ -8,6 +8,10 @@ BEHIND: Final = 64 * 1024
 """So many bytes still waiting for a screen: it gets no more until they have gone, and then the
 newest view: views are whole, so it has missed animations and nothing else."""
 
+STALE: Final = 2 * 1024
+"""So many bytes still waiting, a dozen frames of a device or a view: a frame that came behind them
+would be old when it is shown."""
+
 
 class Screen(Protocol):
     """What a host needs of a socket."""

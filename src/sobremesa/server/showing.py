@@ -6,9 +6,9 @@ from typing import Any
 from msgspec import Raw
 
 from sobremesa.kernel.codec import encode_json
-from sobremesa.kernel.ids import PersonId, PlayerId, Seat
+from sobremesa.kernel.ids import PersonId, Seat
 from sobremesa.table.state import Table
-from sobremesa.table.view import Step, game_view, looks, seats_of, table_view, told
+from sobremesa.table.view import Step, game_view, looks, seat_shown, table_view, told
 from sobremesa.wire import NULL, Update
 
 
@@ -28,22 +28,23 @@ class Showing:
         """How the table looks: who was shown it so, knows it."""
         self._table = table
         self._steps = steps
-        self._seats: dict[PlayerId, Seat] = seats_of(table)
+        self._devices = table.devices()
         self._acted = None if table.match is None else table.match.acted
-        self._frames: dict[Seat | None, bytes] = {}
+        self._frames: dict[tuple[Seat, ...], bytes] = {}
 
     def frame(self, person: PersonId, *, knows: bool) -> bytes:
         """Return the frame for somebody; who knows the table is shown the match alone."""
-        seat = self._seats.get(person)
+        here = self._devices.get(person, ())
         if not knows:
-            return self._frame(seat, Raw(encode_json(table_view(self._table, person))))
-        if seat not in self._frames:
-            self._frames[seat] = self._frame(seat, NULL)
-        return self._frames[seat]
+            return self._frame(here, Raw(encode_json(table_view(self._table, person))))
+        if here not in self._frames:
+            self._frames[here] = self._frame(here, NULL)
+        return self._frames[here]
 
-    def _frame(self, seat: Seat | None, shown: Raw) -> bytes:
+    def _frame(self, here: tuple[Seat, ...], shown: Raw) -> bytes:
+        seat = seat_shown(self._table.match, here)
         view, news = self._view(seat), told(self._steps, seat)
-        return encode_json(_Shown(self._table.seq, shown, seat, view, news, self._acted))
+        return encode_json(_Shown(self._table.seq, shown, seat, here, view, news, self._acted))
 
     def _view(self, seat: Seat | None) -> Any:
         """Build what may be seen of the match; None: nothing."""

@@ -1,6 +1,7 @@
 """What the screens of a table are told: each sees what its seat may see, from durable rows only."""
 
 from collections import deque
+from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 from typing import Any, Final
 
@@ -8,7 +9,7 @@ from sobremesa.kernel.codec import encode_json
 from sobremesa.kernel.ids import PersonId
 from sobremesa.server.entries import Entry, Why
 from sobremesa.server.housetime import HouseClock
-from sobremesa.server.screens import BEHIND, Screen
+from sobremesa.server.screens import BEHIND, STALE, Screen
 from sobremesa.server.showing import Showing
 from sobremesa.table.state import KEPT_ANSWERS, Table
 from sobremesa.wire import (
@@ -42,6 +43,8 @@ class Teller:
         """How the table looked when each person was shown it last."""
         self._behind: dict[PersonId, deque[bytes]] = {}
         """Who has missed a row, and the answers that wait until he has seen theirs."""
+        self.on_aim: Callable[[PersonId, int, int], None] = lambda _person, _x, _y: None
+        """Told where somebody moves what he holds; set by who drives the device."""
 
     def enter(self, screen: Screen, table: Table, clock: HouseClock, unused: int) -> None:
         """Welcome a screen and show it everything; the person's former one is told and closed."""
@@ -129,9 +132,12 @@ class Teller:
                 self._show(screen, showing)
 
     def show_frame(self, frame: bytes) -> None:
-        """Send a frame of the device to every screen that is not behind: the next comes soon."""
+        """Send a frame of the device to every screen that has read those before.
+
+        Who reads slowly gets the newest when he can take one, and never a queue of old ones.
+        """
         for screen in self._screens.values():
-            if screen.waiting() <= BEHIND:
+            if screen.waiting() <= STALE:
                 screen.send_binary(frame)
 
     def react(self, person: PersonId, picture: Reaction) -> None:

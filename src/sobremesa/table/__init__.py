@@ -5,8 +5,9 @@ options     what the host sets for the table
 commands    what can be asked of a table; events, what happens
 state       a table as its log has it; evolve, how events change it
 decide      what each command makes happen, by topic:
-            seating (people, chairs, bots), hosting (game, options, door),
-            matches (start, play, pause, leave), stopping (by agreement),
+            seating (people, chairs, bots), companions (several on one device),
+            hosting (game, options, door), matches (start, play, pause, leave),
+            stopping (by agreement),
             presence (away, back, stand-ins, timers)
 draft       a decision in the making
 rows        one command with all it caused: what the log keeps

@@ -17,6 +17,13 @@ class Rename(Struct, frozen=True, tag="rename", forbid_unknown_fields=True):
     sign: str
 
 
+class PlayHere(Struct, frozen=True, tag="play-here", forbid_unknown_fields=True):
+    """Let somebody without a device of his own play on this one: a companion."""
+
+    name: str
+    sign: str
+
+
 class Sit(Struct, frozen=True, tag="sit", forbid_unknown_fields=True):
     """Take a chair: a free one, or at once one that a bot has."""
 
@@ -149,6 +156,7 @@ class VoteStop(Struct, frozen=True, tag="vote-stop", forbid_unknown_fields=True)
 
 PersonCommand: TypeAlias = (
     Rename
+    | PlayHere
     | Sit
     | Stand
     | BeScreen
@@ -180,6 +188,8 @@ class By(Struct, frozen=True):
 
     person: PersonId
     command: PersonCommand
+    companion: PersonId | None = None
+    """Who of those on his device it is for; None: himself."""
 
 
 class Join(Struct, frozen=True):

@@ -6,13 +6,14 @@ from typing import Any, Final
 from sobremesa.kernel.ids import Millis, PersonId, Rng
 from sobremesa.kernel.refusals import Refusal
 from sobremesa.table import commands as cm
-from sobremesa.table import hosting, matches, presence, seating, stopping
+from sobremesa.table import companions, hosting, matches, presence, seating, stopping
 from sobremesa.table.draft import Answer, Draft
 from sobremesa.table.reasons import Reason
 from sobremesa.table.state import Table
 
 _BY_PERSON: Final[dict[type, Callable[[Draft, PersonId, Any], Refusal[Any] | None]]] = {
     cm.Rename: seating.rename,
+    cm.PlayHere: companions.play_here,
     cm.Sit: seating.sit,
     cm.Stand: seating.stand,
     cm.BeScreen: seating.be_screen,
@@ -62,16 +63,18 @@ def judge(
     return draft, refusal
 
 
-def _by_person(draft: Draft, person: PersonId, asked: cm.PersonCommand) -> Refusal[Any] | None:
-    if draft.table.person(person) is None:
+def _by_person(draft: Draft, by: cm.By) -> Refusal[Any] | None:
+    """Judge what a person asks, for himself or for a companion whom his device carries."""
+    table, who = draft.table, by.companion or by.person
+    if table.person(by.person) is None or table.device_of(who) != by.person:
         return Refusal(Reason.STRANGER)
-    return _BY_PERSON[type(asked)](draft, person, asked)
+    return _BY_PERSON[type(by.command)](draft, who, by.command)
 
 
 def _decide(draft: Draft, command: cm.TableCommand) -> Refusal[Any] | None:
     match command:
-        case cm.By(person, asked):
-            return _by_person(draft, person, asked)
+        case cm.By():
+            return _by_person(draft, command)
         case cm.Join():
             return seating.join(draft, command)
         case cm.SeatActs():

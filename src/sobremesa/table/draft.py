@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 from sobremesa.kernel.commands import Act, Command
 from sobremesa.kernel.game import Over
-from sobremesa.kernel.ids import Millis, Rng
+from sobremesa.kernel.ids import DEVICE, Millis, Rng
 from sobremesa.kernel.refusals import Refusal
 from sobremesa.table.events import Finished, Happened, TableEvent
 from sobremesa.table.evolve import evolve
@@ -42,7 +42,8 @@ class Draft:
         answer = match.rules.decide(match.state, command, now, self.rng)
         events = tuple(answer.cost if isinstance(answer, Refusal) else answer)
         if events:
-            self.happen(Happened(match.number, events, act=isinstance(command, Act)))
+            act = isinstance(command, Act) and command.seat != DEVICE
+            self.happen(Happened(match.number, events, act=act))
             self._perhaps_finish()
         if not isinstance(answer, Refusal):
             return None

@@ -27,6 +27,15 @@ class Joined(Struct, frozen=True, tag="joined"):
     person: Person
 
 
+class CompanionCame(Struct, frozen=True, tag="companion-came"):
+    """Somebody came who has no device of his own."""
+
+    person: Person
+    """His token is empty: it opens nothing."""
+    carrier: PersonId
+    """On whose device he plays."""
+
+
 class Renamed(Struct, frozen=True, tag="renamed"):
     """Somebody is called otherwise."""
 
@@ -146,7 +155,7 @@ class Happened(Struct, frozen=True, tag="happened"):
     events: tuple[Any, ...]
     """Of its game."""
     act: bool = False
-    """Whether somebody did it: not a timer, and nobody's coming or going."""
+    """Whether somebody did it: no timer, nobody's coming or going, and no device."""
 
 
 class Finished(Struct, frozen=True, tag="finished"):
@@ -228,6 +237,7 @@ class Woke(Struct, frozen=True, tag="woke"):
 TableEvent: TypeAlias = (
     Opened
     | Joined
+    | CompanionCame
     | Renamed
     | Departed
     | Recoded

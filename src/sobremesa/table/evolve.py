@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 import sobremesa
 from sobremesa.kernel.fold import remembered
-from sobremesa.kernel.game import Setup
-from sobremesa.kernel.ids import Millis, PersonId, PlayerId
+from sobremesa.kernel.game import Seats, Setup
+from sobremesa.kernel.ids import Millis, PersonId, PlayerId, Seat
 from sobremesa.table import events as ev
 from sobremesa.table.people import Gone
 from sobremesa.table.state import Clock, Match, Table
@@ -69,6 +69,11 @@ def _joined(table: Table, event: ev.Joined, at: Millis) -> Table:
     )
 
 
+def _companion_came(table: Table, event: ev.CompanionCame, at: Millis) -> Table:
+    carriers = {**table.carriers, event.person.id: event.carrier}
+    return replace(table, people=(*table.people, event.person), carriers=carriers)
+
+
 def _change_person(table: Table, person: PersonId, **changes: Any) -> Table:
     people = tuple(replace(one, **changes) if one.id == person else one for one in table.people)
     return replace(table, people=people)
@@ -87,6 +92,7 @@ def _departed(table: Table, event: ev.Departed, at: Millis) -> Table:
     return replace(
         table,
         people=tuple(person for person in table.people if person.id != gone),
+        carriers=_without(table.carriers, gone),
         screens=table.screens - {gone},
         answers=_without(table.answers, gone),
         handicaps=_without(table.handicaps, gone),
@@ -188,7 +194,17 @@ def _happened(table: Table, event: ev.Happened, at: Millis) -> Table:
         memory=memory,
         stand_ins=match.stand_ins & frozenset(state.playing),
         acted=now if moved else match.acted,
+        recent=_recent(match, state),
     )
+
+
+def _recent(match: Match, state: Any) -> tuple[Seat, ...]:
+    """Put those who are waited for now before those who were before them."""
+    if not match.is_open:
+        return ()
+    waiting = match.rules.waiting(state)
+    who = waiting.who if isinstance(waiting, Seats) else ()
+    return (*who, *(seat for seat in match.recent if seat not in who))
 
 
 def _finished(table: Table, event: ev.Finished, at: Millis) -> Table:
@@ -212,12 +228,19 @@ def _seat_taken(table: Table, event: ev.SeatTaken, at: Millis) -> Table:
     return _with_match(table, players=tuple(players))
 
 
+def _change_device(table: Table, owner: PersonId, away: Millis | None) -> Table:
+    """Let all who play on a device be away or here: it is the device that comes and goes."""
+    for person in table.on_device_of(owner):
+        table = _change_person(table, person, away=away)
+    return table
+
+
 def _went_away(table: Table, event: ev.WentAway, at: Millis) -> Table:
-    return _change_person(table, event.person, away=at)
+    return _change_device(table, event.person, away=at)
 
 
 def _came_back(table: Table, event: ev.CameBack, at: Millis) -> Table:
-    return _change_person(table, event.person, away=None)
+    return _change_device(table, event.person, away=None)
 
 
 def _stood_in(table: Table, event: ev.StoodIn, at: Millis) -> Table:
@@ -264,6 +287,7 @@ def _woke(table: Table, event: ev.Woke, at: Millis) -> Table:
 _CHANGES: Final[dict[type, Callable[[Table, Any, Millis], Table]]] = {
     ev.Opened: _opened,
     ev.Joined: _joined,
+    ev.CompanionCame: _companion_came,
     ev.Renamed: _renamed,
     ev.Departed: _departed,
     ev.Recoded: _recoded,

@@ -115,6 +115,8 @@ def hand_over(draft: Draft, person: PersonId, command: cm.HandOver) -> Refusal[A
         return Refusal(Reason.NOT_HOST)
     if draft.table.person(command.person) is None:
         return Refusal(Reason.STRANGER)
+    if command.person in draft.table.carriers:
+        return Refusal(Reason.NO_DEVICE)
     if command.person in draft.table.screens:
         return Refusal(Reason.SCREEN)
     if command.person != person:
@@ -123,18 +125,26 @@ def hand_over(draft: Draft, person: PersonId, command: cm.HandOver) -> Refusal[A
 
 
 def remove(draft: Draft, person: PersonId, command: cm.Remove) -> Refusal[Any] | None:
-    """Send somebody away: his token dies, and code and secret are new."""
+    """Send somebody away: his token dies, and code and secret are new.
+
+    A companion has no token, and knows no more than the one on whose device he plays.
+    """
     if draft.table.host != person:
         return Refusal(Reason.NOT_HOST)
     if draft.table.person(command.person) is None or command.person == person:
         return Refusal(Reason.STRANGER)
+    carried = command.person in draft.table.carriers
     depart(draft, command.person)
-    draft.happen(ev.Recoded(new_code(draft.rng), new_secret(draft.rng)))
+    if not carried:
+        draft.happen(ev.Recoded(new_code(draft.rng), new_secret(draft.rng)))
     return None
 
 
 def depart(draft: Draft, person: PersonId) -> None:
-    """Let a person go who has left the match; somebody else is host where he was."""
+    """Let a person go, and who plays on his device; somebody else is host where he was."""
+    for companion in draft.table.on_device_of(person)[1:]:
+        leave_seat(draft, companion)
+        draft.happen(ev.Departed(companion))
     leave_seat(draft, person)
     was_host = draft.table.host == person
     draft.happen(ev.Departed(person))

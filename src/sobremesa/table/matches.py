@@ -11,6 +11,7 @@ from sobremesa.kernel.refusals import Reason as KernelReason
 from sobremesa.kernel.refusals import Refusal
 from sobremesa.table import commands as cm
 from sobremesa.table import events as ev
+from sobremesa.table.companions import share_a_device
 from sobremesa.table.draft import Draft
 from sobremesa.table.hosting import depart, leave_seat
 from sobremesa.table.presence import seats_without_people
@@ -33,6 +34,10 @@ def start(draft: Draft, person: PersonId, _: cm.Start) -> Refusal[Any] | None:
     options = table.game_options
     if hasattr(options, "pace"):
         options = replace(options, pace=table.options.pace)
+    if not game.card.open_table(options):
+        refused = share_a_device(table, players)
+        if refused is not None:
+            return refused
     setups = table.setups(players)
     blank = game.blank(options, setups)
     answer = game.decide(blank, Begin(), Millis(0), draft.rng)
@@ -103,7 +108,7 @@ def go_on(draft: Draft, person: PersonId, command: cm.GoOn) -> Refusal[Any] | No
 def _may_ring(draft: Draft, person: PersonId, match: Match) -> Refusal[Any] | None:
     if draft.table.host == person:
         return None
-    if match.seat_of(person) is None:
+    if not draft.table.seats_of(person):
         return Refusal(Reason.NO_SEAT)
     until = Millis(match.acted + ANYBODY_MAY_RING_AFTER)
     if match.clock.at(draft.now) < until:
@@ -116,7 +121,7 @@ def pause(draft: Draft, person: PersonId, _: cm.Pause) -> Refusal[Any] | None:
     match = draft.table.running
     if match is None:
         return Refusal(Reason.NO_MATCH)
-    if match.seat_of(person) is None and draft.table.host != person:
+    if not draft.table.seats_of(person) and draft.table.host != person:
         return Refusal(Reason.NO_SEAT)
     if match.paused is not None and match.counting is None:
         return Refusal(Reason.PAUSED)
@@ -129,7 +134,7 @@ def resume(draft: Draft, person: PersonId, _: cm.Resume) -> Refusal[Any] | None:
     match = draft.table.running
     if match is None:
         return Refusal(Reason.NO_MATCH)
-    if match.seat_of(person) is None and draft.table.host != person:
+    if not draft.table.seats_of(person) and draft.table.host != person:
         return Refusal(Reason.NO_SEAT)
     if match.paused is None or match.counting is not None:
         return Refusal(Reason.NOT_PAUSED)

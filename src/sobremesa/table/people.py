@@ -11,6 +11,9 @@ from sobremesa.kernel.bots import Level
 from sobremesa.kernel.ids import Millis, PersonId, PlayerId
 from sobremesa.kernel.texts import JOINING, is_kept, one_line
 
+MOST_PEOPLE: Final = 40
+"""At a table: a class with its teacher; more would only be noise."""
+
 LONGEST_NAME: Final = 40
 """Of a name, in code points, after composing."""
 

@@ -34,15 +34,15 @@ _GAME: Final = "game:"
 def connected(draft: Draft, person: PersonId) -> Refusal[Any] | None:
     """Let a person be here: he plays his seat again, and is host again where he was."""
     known = draft.table.person(person)
-    if known is None:
+    if known is None or person in draft.table.carriers:
         return Refusal(Reason.STRANGER)
     if known.away is None:
         return None
     draft.happen(ev.CameBack(person))
-    match = draft.table.running
-    seat = None if match is None else match.seat_of(person)
-    if match is not None and seat is not None:
-        _take_seat_back(draft, match, seat)
+    for seat in draft.table.seats_of(person):
+        match = draft.table.running
+        if match is not None:
+            _take_seat_back(draft, match, seat)
     if draft.table.host_owner == person:
         draft.happen(ev.HostPassed(person, owner=None))
     _perhaps_stop_now(draft)
@@ -69,7 +69,7 @@ def disconnected(draft: Draft, person: PersonId) -> Refusal[Any] | None:
     The last one to go stops the match; the rules hear of him when somebody is back and he is not.
     """
     known = draft.table.person(person)
-    if known is None:
+    if known is None or person in draft.table.carriers:
         return Refusal(Reason.STRANGER)
     if known.away is not None:
         return None

@@ -1,13 +1,15 @@
 """Coming to the table, names, chairs and bots."""
 
-from typing import Any, Final
+from typing import Any
 
 from sobremesa.kernel.ids import PersonId, PlayerId
 from sobremesa.kernel.refusals import Refusal
 from sobremesa.table import commands as cm
 from sobremesa.table import events as ev
+from sobremesa.table.companions import share_a_device
 from sobremesa.table.draft import Draft
 from sobremesa.table.people import (
+    MOST_PEOPLE,
     BotPlayer,
     Person,
     clean_name,
@@ -17,9 +19,6 @@ from sobremesa.table.people import (
 )
 from sobremesa.table.presence import seats_without_people
 from sobremesa.table.reasons import Reason
-
-MOST_PEOPLE: Final = 40
-"""A class with its teacher; more would only be noise."""
 
 
 def join(draft: Draft, command: cm.Join) -> Refusal[Any] | None:
@@ -44,7 +43,7 @@ def join(draft: Draft, command: cm.Join) -> Refusal[Any] | None:
     draft.happen(ev.Joined(person))
     if command.screen:
         draft.happen(ev.BecameScreen(person.id))
-    elif _chairs_free(draft):
+    elif draft.table.chairs_free:
         draft.happen(ev.Sat(person.id, instead=None))
     return None
 
@@ -66,13 +65,13 @@ def sit(draft: Draft, person: PersonId, command: cm.Sit) -> Refusal[Any] | None:
         return _sit_instead(draft, person, command.instead)
     if person in draft.table.chairs:
         return Refusal(Reason.SITS)
-    if not _chairs_free(draft):
+    if not draft.table.chairs_free:
         return Refusal(Reason.NO_CHAIR, {"most": draft.table.rules.card.seats[1]})
     draft.happen(ev.Sat(person, instead=None))
     return None
 
 
-def _sit_instead(draft: Draft, player: PlayerId, bot: PlayerId) -> Refusal[Any] | None:
+def _sit_instead(draft: Draft, player: PersonId, bot: PlayerId) -> Refusal[Any] | None:
     """Let a person have a bot's chair, and in a running match its seat.
 
     Who came in the middle of a match may have a chair for the next one already: it is free again.
@@ -83,6 +82,11 @@ def _sit_instead(draft: Draft, player: PlayerId, bot: PlayerId) -> Refusal[Any] 
     seat = None if match is None else match.seat_of(bot)
     if match is not None and seat is not None and player in match.players:
         return Refusal(Reason.SITS if match.seat_of(player) is not None else Reason.LEFT)
+    if seat is not None and match is not None and not match.is_open:
+        there = [match.players[one] for one in table.seats_of(player)]
+        refused = share_a_device(table, (*there, player))
+        if refused is not None:
+            return refused
     if player in table.chairs:
         if seat is None:
             return Refusal(Reason.SITS)
@@ -98,7 +102,7 @@ def _sit_instead(draft: Draft, player: PlayerId, bot: PlayerId) -> Refusal[Any] 
 def stand(draft: Draft, person: PersonId, command: cm.Stand) -> Refusal[Any] | None:
     """Let a person give up his chair; a running match is left otherwise."""
     table, who = draft.table, command.person or person
-    if person not in {who, table.host}:
+    if person not in {who, table.host, table.device_of(who)}:
         return Refusal(Reason.NOT_HOST)
     if table.running is not None and table.running.seat_of(who) is not None:
         return Refusal(Reason.IN_MATCH)
@@ -109,8 +113,13 @@ def stand(draft: Draft, person: PersonId, command: cm.Stand) -> Refusal[Any] | N
 
 
 def be_screen(draft: Draft, person: PersonId, _: cm.BeScreen) -> Refusal[Any] | None:
-    """Let a person's device be the screen that all look at; his chair is free again."""
+    """Let a person's device be the screen that all look at; his chair is free again.
+
+    One on which several play is none.
+    """
     table = draft.table
+    if person in table.carriers or table.on_device_of(person) != (person,):
+        return Refusal(Reason.SITS)
     if table.running is not None and table.running.seat_of(person) is not None:
         return Refusal(Reason.IN_MATCH)
     if person in table.chairs:
@@ -126,7 +135,7 @@ def add_bot(draft: Draft, person: PersonId, command: cm.AddBot) -> Refusal[Any] 
         return Refusal(Reason.NOT_HOST)
     if draft.table.running is not None:
         return Refusal(Reason.IN_MATCH)
-    if not _chairs_free(draft):
+    if not draft.table.chairs_free:
         return Refusal(Reason.NO_CHAIR, {"most": draft.table.rules.card.seats[1]})
     name, sign = clean_name(command.name), clean_sign(command.sign)
     if name is None or sign is None:
@@ -177,7 +186,3 @@ def arrange(draft: Draft, person: PersonId, command: cm.Arrange) -> Refusal[Any]
         return Refusal(Reason.NOT_THESE)
     draft.happen(ev.Arranged(command.players))
     return None
-
-
-def _chairs_free(draft: Draft) -> bool:
-    return len(draft.table.chairs) < draft.table.rules.card.seats[1]

@@ -63,6 +63,9 @@ class Match(Struct, frozen=True):
     """Since when 3-2-1 is counted."""
     stop: frozenset[PersonId] | None = None
     """Who agrees to end it; None: nobody has asked."""
+    recent: tuple[Seat, ...] = ()
+    """Who was waited for, the latest first: a device that carries several seats shows that one.
+    Only where hands are open."""
 
     @property
     def rules(self) -> AnyGame:
@@ -73,6 +76,11 @@ class Match(Struct, frozen=True):
     def goes_on(self) -> bool:
         """Whether it has not ended."""
         return self.state.outcome is None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it hides nothing, so that several seats may share a device."""
+        return self.rules.card.open_table(self.state.options)
 
     @property
     def covered(self) -> bool:
@@ -101,6 +109,8 @@ class Table(Struct, frozen=True):
     handicaps: Mapping[PlayerId, Any] = field(default_factory=dict)
     people: tuple[Person, ...] = ()
     """In the order in which they came."""
+    carriers: Mapping[PersonId, PersonId] = field(default_factory=dict)
+    """On whose device a companion plays: he has none himself, and no token."""
     screens: frozenset[PersonId] = frozenset()
     """Those of them who are nobody, but the screen that all look at."""
     bots: tuple[BotPlayer, ...] = ()
@@ -133,9 +143,37 @@ class Table(Struct, frozen=True):
                 return known
         return None
 
+    def device_of(self, person: PersonId) -> PersonId:
+        """Return whose device a person plays on: his own, or that of who carries him."""
+        return self.carriers.get(person, person)
+
+    def on_device_of(self, owner: PersonId) -> tuple[PersonId, ...]:
+        """Return who plays on the device of a person: himself, then his companions."""
+        return (owner, *(who for who, carrier in self.carriers.items() if carrier == owner))
+
+    def seats_of(self, person: PersonId) -> tuple[Seat, ...]:
+        """Return the seats of the match that are on a person's device, in their order."""
+        return self.devices().get(self.device_of(person), ())
+
+    def devices(self) -> dict[PersonId, tuple[Seat, ...]]:
+        """Return the seats that each device carries, in their order: `seats_of` of all at once."""
+        match, found = self.match, dict[PersonId, tuple[Seat, ...]]()
+        if match is None:
+            return found
+        for seat in match.state.playing:
+            player = PersonId(match.players[seat])
+            owner = self.carriers.get(player, player)
+            found[owner] = (*found.get(owner, ()), seat)
+        return found
+
     def bot(self, player: PlayerId) -> BotPlayer | None:
         """Return a bot of this table, or None."""
         return next((bot for bot in self.bots if bot.id == player), None)
+
+    @property
+    def chairs_free(self) -> bool:
+        """Whether one more can sit down for the next match."""
+        return len(self.chairs) < self.rules.card.seats[1]
 
     @property
     def present(self) -> tuple[Person, ...]:
@@ -143,8 +181,12 @@ class Table(Struct, frozen=True):
         return tuple(person for person in self.people if person.away is None)
 
     def able(self) -> list[Person]:
-        """Return who can be host, in the order in which they came: no screen has a menu."""
-        return [person for person in self.people if person.id not in self.screens]
+        """Return who can be host, in the order in which they came.
+
+        No screen has a menu, and no companion a device.
+        """
+        unable = {*self.screens, *self.carriers}
+        return [person for person in self.people if person.id not in unable]
 
     def missed(self, person: Person) -> Millis | None:
         """Return since when somebody is missed: he is away and others are here to wait for him.

@@ -17,7 +17,7 @@ def propose_stop(draft: Draft, person: PersonId, _: cm.ProposeStop) -> Refusal[A
     match, voters = draft.table.running, voters_of(draft.table)
     if match is None:
         return Refusal(Reason.NO_MATCH)
-    if match.seat_of(person) is None and draft.table.host != person:
+    if not draft.table.seats_of(person) and draft.table.host != person:
         return Refusal(Reason.NO_SEAT)
     if match.stop is not None and voters:
         return Refusal(Reason.ASKED)
@@ -36,7 +36,7 @@ def vote_stop(draft: Draft, person: PersonId, command: cm.VoteStop) -> Refusal[A
         return Refusal(Reason.NO_MATCH)
     if match.stop is None:
         return Refusal(Reason.NOT_ASKED)
-    if match.seat_of(person) is None:
+    if not draft.table.seats_of(person):
         return Refusal(Reason.NO_SEAT)
     draft.happen(ev.StopVoted(person) if command.agree else ev.StopDropped())
     perhaps_stop(draft)
@@ -46,10 +46,13 @@ def vote_stop(draft: Draft, person: PersonId, command: cm.VoteStop) -> Refusal[A
 def perhaps_stop(draft: Draft) -> None:
     """End the match when more than half of the people who play and are here agree.
 
-    It is looked at again whenever one goes or is back.
+    It is looked at again whenever one goes or is back. Who agrees speaks for all on his device.
     """
     match, voters = draft.table.running, voters_of(draft.table)
-    if match is not None and match.stop is not None and 2 * len(voters & match.stop) > len(voters):
+    if match is None or match.stop is None:
+        return
+    agree = [voter for voter in voters if {voter, draft.table.device_of(voter)} & match.stop]
+    if 2 * len(agree) > len(voters):
         draft.play(Stop())
 
 

@@ -12,6 +12,7 @@ from sobremesa.kernel.latest import Latest
 from sobremesa.kernel.moments import Moment
 from sobremesa.table.events import Happened, TableEvent
 from sobremesa.table.options import TableOptions
+from sobremesa.table.people import Person
 from sobremesa.table.state import Match, Table
 
 
@@ -27,6 +28,8 @@ class PersonView(Struct, frozen=True):
     away: bool
     screen: bool
     """It is nobody, but the screen that all look at."""
+    carrier: PersonId | None = None
+    """On whose device he plays, who has none himself; None: on his own."""
 
 
 class BotView(Struct, frozen=True):
@@ -83,6 +86,8 @@ class TableView(Struct, frozen=True):
     options: TableOptions
     game: str
     game_options: Any
+    open_table: bool
+    """The game hides nothing with these options: several may play on one device."""
     handicaps: dict[PlayerId, Any]
     people: tuple[PersonView, ...]
     bots: tuple[BotView, ...]
@@ -107,24 +112,27 @@ def table_view(table: Table, person: PersonId) -> TableView:
         options=table.options,
         game=table.game,
         game_options=table.game_options,
+        open_table=table.rules.card.open_table(table.game_options),
         handicaps=dict(table.handicaps),
-        people=tuple(
-            PersonView(
-                id=one.id,
-                name=one.name,
-                label=one.label,
-                sign=one.sign,
-                away=one.away is not None,
-                screen=one.id in table.screens,
-            )
-            for one in table.people
-        ),
+        people=tuple(_person_view(table, one) for one in table.people),
         bots=tuple(BotView(bot.id, bot.level, bot.name, bot.sign) for bot in table.bots),
         gone=tuple(GoneView(who, one.label, one.sign) for who, one in table.gone.items()),
         chairs=table.chairs,
         match=None if table.match is None else _match_view(table.match),
         tally=dict(table.tally),
         series=dict(table.series),
+    )
+
+
+def _person_view(table: Table, one: Person) -> PersonView:
+    return PersonView(
+        id=one.id,
+        name=one.name,
+        label=one.label,
+        sign=one.sign,
+        away=one.away is not None,
+        screen=one.id in table.screens,
+        carrier=table.carriers.get(one.id),
     )
 
 
@@ -165,7 +173,7 @@ def looks(table: Table) -> tuple[Any, ...]:
     return (
         (table.id, table.code, table.secret, table.host, table.locked, table.options),
         (table.game, table.game_options, table.handicaps),
-        (table.people, table.screens, table.bots, table.gone),
+        (table.people, table.screens, table.carriers, table.bots, table.gone),
         (table.chairs, table.tally, table.series),
         None
         if match is None
@@ -177,14 +185,21 @@ def looks(table: Table) -> tuple[Any, ...]:
 
 
 def seat_for(table: Table, person: PersonId) -> Seat | None:
-    """Return the seat from which a person sees the match; None: he watches."""
-    return None if table.match is None else table.match.seat_of(person)
+    """Return the seat from which a person's device sees the match; None: he watches."""
+    return seat_shown(table.match, table.seats_of(person))
 
 
-def seats_of(table: Table) -> dict[PlayerId, Seat]:
-    """Return the seats of all who have one: `seat_for` of everybody at once."""
-    match = table.match
-    return {} if match is None else {match.players[seat]: seat for seat in match.state.playing}
+def seat_shown(match: Match | None, here: tuple[Seat, ...]) -> Seat | None:
+    """Return from which of the seats on one device the match is seen; None: it has none.
+
+    Of several it is the one that is waited for, or was last; they are several only where hands are
+    open, and where they are not, nobody sees any other than the first.
+    """
+    if match is None or not here:
+        return None
+    if len(here) == 1 or not match.is_open:
+        return here[0]
+    return next((seat for seat in match.recent if seat in here), here[0])
 
 
 def game_view(table: Table, seat: Seat | None) -> Any | None:

@@ -44,6 +44,8 @@ class Act(Struct, frozen=True, tag="act", forbid_unknown_fields=True):
     match: int
     phase: Phase
     action: Raw
+    companion: PersonId | None = None
+    """Who of those on this device does it; None: its owner."""
 
 
 class Ask(Struct, frozen=True, tag="ask", forbid_unknown_fields=True):
@@ -52,6 +54,8 @@ class Ask(Struct, frozen=True, tag="ask", forbid_unknown_fields=True):
     id: Number
     command: Raw
     """One of the table's commands."""
+    companion: PersonId | None = None
+    """For whom of those on this device; None: its owner."""
 
 
 class AskTime(Struct, frozen=True, tag="clock", forbid_unknown_fields=True):
@@ -86,7 +90,21 @@ class React(Struct, frozen=True, tag="react", forbid_unknown_fields=True):
     picture: Reaction
 
 
-ClientMessage: TypeAlias = Hello | Act | Ask | AskTime | Hidden | React
+Coordinate: TypeAlias = Annotated[int, Meta(ge=-(2**15), lt=2**15)]
+"""As frames have room for."""
+
+
+class Aim(Struct, frozen=True, tag="aim", forbid_unknown_fields=True):
+    """Move what one holds over the table, in the units of the frames.
+
+    It is not logged, has no answer and shows in the frames; too many at once are dropped.
+    """
+
+    x: Coordinate
+    y: Coordinate
+
+
+ClientMessage: TypeAlias = Hello | Act | Ask | AskTime | Hidden | React | Aim
 
 
 class Welcome(Struct, frozen=True, tag="welcome"):
@@ -115,6 +133,8 @@ class Update(Struct, frozen=True, tag="update"):
     """The table; null: as it was told last."""
     seat: Seat | None
     """From where the view is seen; None: one watches."""
+    here: tuple[Seat, ...]
+    """The seats on this device: several only where hands are open."""
     view: Raw
     """The game's view; null: no match, or a curtain hides it."""
     told: Raw

@@ -70,6 +70,8 @@ class DeckInfo(Struct, frozen=True):
     photos: int
     """How many there are."""
     cameras: int
+    described: int
+    """Of how many somebody has said what they show. Of the others bots see colours and light."""
     own: bool
     """It was brought to this table: its people add to it and change it."""
     kept: bool

@@ -34,6 +34,8 @@ export interface Match<View = unknown, Action = unknown> {
   readonly view: View;
   /** From where it is seen; null: one watches. */
   readonly seat: number | null;
+  /** The seats on this device. Of several, `seat` is the one that is waited for, and it acts. */
+  readonly here: readonly number[];
   readonly places: readonly Place[];
   /** What the board keeps while a curtain hides it, by a name of its own. */
   readonly memory: Map<string, unknown>;
@@ -49,4 +51,8 @@ export interface Match<View = unknown, Action = unknown> {
   missed(): readonly unknown[];
   /** Look at every update before and after it is shown. Returns what ends it. */
   watch(onlooker: Onlooker): () => void;
+  /** Hold one's hand over what moves by itself, in its own units: everybody sees it there. */
+  aim(x: number, y: number): void;
+  /** Hear each frame of what moves by itself, as its device writes it. Returns what ends it. */
+  frames(hear: (body: DataView) => void): () => void;
 }

@@ -80,7 +80,9 @@ export class OwnDeck {
       const info = await changeDeck(this.table, id, change);
       this.info = info;
       forget(info);
-      if (info.key) keepDeck({ id: info.id, key: info.key, title: words.t('photos.own') });
+      const { key, photos } = info;
+      const title = words.t('photos.own');
+      if (key) keepDeck({ id: info.id, key, title, when: Date.now(), photos });
     });
   }
 

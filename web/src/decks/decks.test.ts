@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Closed } from '../wire/doors';
-import type { Arrived, DeckPhoto, Refused } from '../wire/types';
+import type { Arrived, DeckInfo, DeckPhoto, Refused } from '../wire/types';
 import { Bringing, type Carry } from './bringing.svelte';
 import { filesOf } from './dropped';
-import { forgetDeck, keepDeck, savedDecks } from './own';
+import { forgetDeck, keepDeck, recountDecks, savedDecks } from './own';
 import { within } from './shrink';
 
 beforeEach(() => {
@@ -168,10 +168,22 @@ test('a device remembers the decks that it has saved, once each', () => {
   expect(savedDecks().map(({ id }) => id)).toEqual(['a']);
 });
 
-test.each(['null', '7', '{}', '[{}]', '[null]', '[{"id":1,"key":"","title":""}]', '{'])(
-  'what is no list of decks is none: %s',
-  (text) => {
-    localStorage.setItem('sobremesa.decks', text);
-    expect(savedDecks()).toEqual([]);
-  },
-);
+test('saved decks have the photographs that they were seen with last, under whatever id', () => {
+  keepDeck({ id: 'a', key: '1', title: 'Sea' });
+  keepDeck({ id: 'b', key: '2', title: 'Sea', when: 5, photos: 9 });
+  const nothing = { titles: {}, cameras: 0, described: 0, own: false, kept: true, key: null };
+  const seen = [{ ...nothing, id: 'c', photos: 8, before: ['b'] }] satisfies DeckInfo[];
+  recountDecks(seen);
+  expect(savedDecks()).toEqual([
+    { id: 'a', key: '1', title: 'Sea' },
+    { id: 'b', key: '2', title: 'Sea', when: 5, photos: 8 },
+  ]);
+});
+
+test.each([
+  ...['null', '7', '{}', '[{}]', '[null]', '[{"id":1,"key":"","title":""}]', '{'],
+  '[{"id":"a","key":"","title":"","when":"today"}]',
+])('what is no list of decks is none: %s', (text) => {
+  localStorage.setItem('sobremesa.decks', text);
+  expect(savedDecks()).toEqual([]);
+});

@@ -4,11 +4,12 @@
  */
 import type { Component } from 'svelte';
 import type { Match } from '../board/match';
+import type { Choice } from '../wire/types';
 
 /** What a game's `box.ts` exports. */
 export interface GameBox {
-  /** Four pictures, one for each step of how it is played. */
-  readonly Step: Component<{ step: number }>;
+  /** Four pictures, one for each step of how it is played; of each variant, where it has any. */
+  readonly Step: Component<{ step: number; variant?: Choice['usual'] | undefined }>;
   /** Its name as a picture, for the box that it comes in. */
   readonly Lid: Component;
 }

@@ -23,9 +23,20 @@ export function eased(game: GameInfo | null, said: unknown): boolean {
   return choices.some(({ name, usual }) => now[name] !== usual);
 }
 
-/** A value in words: a number, yes or no, or what the game calls it. */
+/** Which of its variants of a game is chosen; nothing where it has none. */
+export function variantOf(game: GameInfo | null | undefined, said: unknown): Value | undefined {
+  return chosen(game?.options ?? [], said)['variant'];
+}
+
+/** Where a game says the step of how it is played. */
+export function howKey(step: number, variant: Value | undefined): string {
+  return variant === undefined ? `how.${step}` : `how.${String(variant)}.${step}`;
+}
+
+/** A value in words: what the game calls it, else yes or no, or a number. */
 export function valueName(game: string, name: string, value: Value): string {
+  const own = words.game(game, `${name}.${String(value)}`);
+  if (own) return own;
   if (typeof value === 'boolean') return words.t(value ? 'yes' : 'no');
-  if (typeof value === 'number') return words.number(value);
-  return words.game(game, `${name}.${value}`) || value;
+  return typeof value === 'number' ? words.number(value) : value;
 }

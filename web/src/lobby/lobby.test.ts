@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Choice } from '../wire/types';
-import { chosen } from './choices';
+import type { Choice, GameInfo } from '../wire/types';
+import { chosen, howKey, variantOf } from './choices';
 import { moved, seenFrom, positions } from './circle';
 import { qrPath } from './qr';
 import { copyText, onlyHere, spaced } from './share';
@@ -113,4 +113,11 @@ test('where nothing can be copied, that is said', async () => {
     throw new Error('not here');
   };
   expect(await copyText('the link')).toBe(false);
+});
+
+test('a game with variants says each in its own four steps', () => {
+  const game = { options: [{ name: 'variant', values: [1, 2, 3], usual: 3, people_only: false }] };
+  const variant = (said: unknown) => variantOf(game as unknown as GameInfo, said);
+  expect([variant(null), variant({ variant: 1 }), variantOf(null, {})]).toEqual([3, 1, undefined]);
+  expect([howKey(2, 1), howKey(2, undefined)]).toEqual(['how.1.2', 'how.2']);
 });

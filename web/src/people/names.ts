@@ -82,8 +82,13 @@ const BOTS: Readonly<Record<Language, readonly string[]>> = {
   de: ['Fiete', 'Lotte', 'Emil', 'Trudi', 'Kalle', 'Frieda', 'Anton', 'Mathilda', 'Otto', 'Wilma'],
 };
 
-export function guestName(language: Language, random: () => number = Math.random): string {
-  return any(GUESTS[language], random);
+/** A guest's name that nobody here has, while there is one. */
+export function guestName(
+  language: Language,
+  taken: readonly string[],
+  random: () => number = Math.random,
+): string {
+  return any(without(GUESTS[language], taken), random);
 }
 
 /** A bot's name that nobody here has, while there is one. */

@@ -13,11 +13,17 @@ const chances = Array.from({ length: 100 }, (_, step) => () => step / 100);
 test.each(LANGUAGES)(
   'suggested names in %s are names that the server takes, and different ones',
   (language) => {
-    const names = chances.map((chance) => guestName(language, chance));
+    const names = chances.map((chance) => guestName(language, [], chance));
     expect(new Set(names).size).toBeGreaterThan(8);
     for (const name of names) expect(tidyName(name)).toBe(name);
   },
 );
+
+test.each(LANGUAGES)('nobody in %s is suggested the name of somebody who is here', (language) => {
+  const names: string[] = [];
+  for (let guest = 0; guest < 7; guest++) names.push(guestName(language, names, () => 0.99));
+  expect(new Set(names).size).toBe(7);
+});
 
 test.each(LANGUAGES)('a table in %s can be filled with bots of different names', (language) => {
   const names: string[] = [];

@@ -17,7 +17,7 @@ export function suggestSelf(language: Language, random: () => number = Math.rand
 
 /** A suggestion, whatever was remembered. */
 export function newSelf(language: Language, random: () => number = Math.random): Self {
-  return { name: guestName(language, random), sign: freeSign(SIGNS, [], random) };
+  return { name: guestName(language, [], random), sign: freeSign(SIGNS, [], random) };
 }
 
 export function keepSelf(self: Self): void {

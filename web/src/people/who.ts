@@ -11,17 +11,26 @@ export interface Who {
   readonly bot: Level | null;
   readonly you: boolean;
   readonly host: boolean;
+  /** Plays on this device: whoever it belongs to, or somebody without one of his own. */
+  readonly here: boolean;
+  /** Whose device he plays on, who has none himself, as that one is called; null: on his own. */
+  readonly with: string | null;
   /** Nobody, but the screen that all look at. */
   readonly screen: boolean;
 }
 
 /** Somebody at a table, or who has left it and is still spoken of. */
 export function whoIs(table: TableView, id: string): Who {
+  const own = { you: id === table.you, here: id === table.you };
   const person = table.people.find((one) => one.id === id);
   const screen = person?.screen ?? false;
-  const who = { id, you: id === table.you, host: id === table.host, screen };
-  if (person)
-    return { ...who, name: person.label, sign: person.sign, away: person.away, bot: null };
+  const who = { id, ...own, host: id === table.host, screen, with: null };
+  if (person) {
+    const { label, sign, away, carrier } = person;
+    const found = { ...who, name: label, sign, away, bot: null };
+    if (carrier === null) return found;
+    return { ...found, here: carrier === table.you, with: whoIs(table, carrier).name };
+  }
   const bot = table.bots.find((one) => one.id === id);
   if (bot) return { ...who, name: bot.name, sign: bot.sign, away: false, bot: bot.level };
   const gone = table.gone.find((one) => one.id === id);
@@ -32,6 +41,11 @@ export function whoIs(table: TableView, id: string): Who {
     away: true,
     bot: null,
   };
+}
+
+/** Several people play on this device. */
+export function shared(table: TableView): boolean {
+  return table.people.some(({ carrier }) => carrier === table.you);
 }
 
 /** Those who are here and have no chair. */

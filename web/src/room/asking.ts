@@ -15,9 +15,13 @@ const SO_ALREADY: Partial<Record<PersonCommand['type'], string>> = {
   'vote-stop': 'not-asked',
 };
 
-/** Returns whether it is as was asked for. */
-export async function ask(room: Room, command: PersonCommand): Promise<boolean> {
-  const refused = await room.ask(command);
+/** `companion` is for whom of those on this device. Returns whether it is as was asked for. */
+export async function ask(
+  room: Room,
+  command: PersonCommand,
+  companion: string | null = null,
+): Promise<boolean> {
+  const refused = await room.ask(command, companion);
   if (refused && refused.reason === SO_ALREADY[command.type]) return true;
   if (refused) notes.show(words.refusal(refused, room.table?.game));
   return refused === null;

@@ -17,6 +17,7 @@ import {
   type Update,
   type Welcome,
 } from '../wire/types';
+import { whoIs } from '../people/who';
 import { Wishes } from './wishes.svelte';
 
 /** Why a table is at its end for this device. */
@@ -35,6 +36,8 @@ export class Room {
   ending = $state<Ending | null>(null);
   table = $state.raw<TableView | null>(null);
   seat = $state.raw<number | null>(null);
+  /** The seats on this device: several where people share it. */
+  here = $state.raw<readonly number[]>([]);
   view = $state.raw<unknown>(null);
   acted = $state.raw<number | null>(null);
   /** The latest match whose end this device has put away, to see the table before the next one. */
@@ -46,6 +49,7 @@ export class Room {
   #onlookers = new Set<Onlooker>();
   #missed: readonly unknown[] = [];
   #reactions = new Set<(said: Reacted) => void>();
+  #frames = new Set<(body: DataView) => void>();
   readonly #line: Line;
   readonly #flush: (change: () => void) => void;
 
@@ -68,6 +72,17 @@ export class Room {
   /** This device's person is the host. */
   get hosts(): boolean {
     return this.table !== null && this.table.host === this.table.you;
+  }
+
+  /** Several play on this device, and pass it on. */
+  get shared(): boolean {
+    return this.here.length > 1;
+  }
+
+  /** Whoever on this device may do something now; null: nobody of those there. */
+  get turn(): number | null {
+    const view = this.view as { may?: readonly unknown[] } | null;
+    return view?.may?.length ? this.seat : null;
   }
 
   /** Whether a match is being played. */
@@ -107,13 +122,17 @@ export class Room {
     };
   }
 
-  ask(command: PersonCommand): Promise<Refused | null> {
-    return this.#line.ask(command);
+  /** `companion` is for whom of those on this device; null: for its owner. */
+  ask(command: PersonCommand, companion: string | null = null): Promise<Refused | null> {
+    return this.#line.ask(command, companion);
   }
 
-  /** Do something of the game that is played, in the phase that its player saw. */
+  /** Do something of the game that is played, from the seat and in the phase that are shown. */
   act(phase: number, action: unknown): Promise<Refused | null> {
-    return this.#line.act(this.table?.match?.number ?? 0, phase, action);
+    const match = this.table?.match;
+    const player = this.seat === null ? null : (match?.players[this.seat] ?? null);
+    const companion = player === this.table?.you ? null : player;
+    return this.#line.act(match?.number ?? 0, phase, action, companion);
   }
 
   /** Leave the table for good. */
@@ -146,10 +165,21 @@ export class Room {
     this.#line.react(picture);
   }
 
+  /** Hold one's hand over what moves by itself: everybody sees it there. */
+  aim(x: number, y: number): void {
+    this.#line.aim(x, y);
+  }
+
   /** Hear of each reaction. Returns what ends it. */
   watchReactions(hear: (said: Reacted) => void): () => void {
     this.#reactions.add(hear);
     return () => this.#reactions.delete(hear);
+  }
+
+  /** Hear each frame of the match's device. Returns what ends it. */
+  watchFrames(hear: (body: DataView) => void): () => void {
+    this.#frames.add(hear);
+    return () => this.#frames.delete(hear);
   }
 
   #listener(): Listener {
@@ -159,6 +189,7 @@ export class Room {
       update: (said) => this.#updated(said),
       time: (sent, clock) => this.clock.hear(sent, clock),
       reacted: (said) => this.#reactions.forEach((hear) => hear(said)),
+      frame: (match, body) => this.#framed(match, body),
     };
   }
 
@@ -179,15 +210,22 @@ export class Room {
         this.table = said.table;
       }
       this.seat = said.seat;
+      this.here = said.here;
       this.view = said.view;
       this.acted = said.acted;
     });
     for (const onlooker of this.#onlookers) onlooker.after(said);
   }
 
+  #framed(match: number, body: DataView): void {
+    if (match === this.table?.match?.number) this.#frames.forEach((hear) => hear(body));
+  }
+
   /** Whoever comes after a match that others have played sees the table, not its end. */
-  #firstSeen({ match, you }: TableView): void {
-    if (match?.outcome && !match.players.includes(you)) this.putAway = match.number;
+  #firstSeen(table: TableView): void {
+    const { match } = table;
+    const played = match?.players.some((player) => whoIs(table, player).here);
+    if (match?.outcome && !played) this.putAway = match.number;
   }
 
   #lineIs(now: LineState): void {

@@ -3,7 +3,8 @@ import type { TableView } from '../wire/types';
 import { anotherSign } from './arrival';
 import { reloadOnce } from '../wire/reload';
 import { forgetSeat, keepSeat, keptSeats } from '../room/seats';
-import { colour, watchers, whoIs } from '../people/who';
+import { placesOf } from './places';
+import { colour, shared, watchers, whoIs } from '../people/who';
 
 const TABLE: TableView = {
   id: 'bqkzmtrhwdns',
@@ -22,11 +23,12 @@ const TABLE: TableView = {
   },
   game: 'loonacy',
   game_options: {},
+  open_table: false,
   handicaps: {},
   people: [
-    { id: 'p1', name: 'Ana', label: 'Ana', sign: '🐻', away: false, screen: false },
-    { id: 'p2', name: 'Leo', label: 'Leo', sign: '🐻', away: true, screen: false },
-    { id: 'p3', name: 'Bea', label: 'Bea', sign: '🍋', away: false, screen: false },
+    { id: 'p1', name: 'Ana', label: 'Ana', sign: '🐻', away: false, screen: false, carrier: null },
+    { id: 'p2', name: 'Leo', label: 'Leo', sign: '🐻', away: true, screen: false, carrier: null },
+    { id: 'p3', name: 'Bea', label: 'Bea', sign: '🍋', away: false, screen: false, carrier: null },
   ],
   bots: [{ id: 'bot-1', level: 'shark', name: 'Pip', sign: '⭐' }],
   gone: [{ id: 'p8', label: 'Tom', sign: '🎈' }],
@@ -47,6 +49,8 @@ test('people, bots and who has gone are told apart', () => {
     bot: null,
     you: false,
     host: true,
+    here: false,
+    with: null,
     screen: false,
   });
   expect(whoIs(TABLE, 'bot-1')).toMatchObject({
@@ -57,6 +61,33 @@ test('people, bots and who has gone are told apart', () => {
   });
   expect(whoIs(TABLE, 'p8')).toMatchObject({ name: 'Tom', sign: '🎈', away: true, bot: null });
   expect(whoIs(TABLE, 'p9')).toMatchObject({ away: true, bot: null });
+});
+
+test('who has no device of his own plays on somebody’s, and is here where that one is', () => {
+  const luz = {
+    id: 'p4',
+    name: 'Luz',
+    label: 'Luz',
+    sign: '🦉',
+    away: false,
+    screen: false,
+    carrier: 'p1',
+  };
+  const table = { ...TABLE, people: [...TABLE.people, luz] };
+  expect(whoIs(table, 'p4')).toMatchObject({ you: false, here: true, with: 'Ana' });
+  expect(whoIs({ ...table, you: 'p2' }, 'p4')).toMatchObject({ here: false, with: 'Ana' });
+  expect([shared(TABLE), shared(table), shared({ ...table, you: 'p2' })]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
+
+test('of several seats on one screen the one that is shown is "you"', () => {
+  const match = { players: ['p1', 'p2'], stand_ins: [], outcome: null };
+  const table = { ...TABLE, match: match as unknown as TableView['match'] };
+  expect(placesOf(table).map(({ you }) => you)).toEqual([true, false]);
+  expect(placesOf(table, 1).map(({ you }) => you)).toEqual([false, true]);
 });
 
 test('who has no chair watches, in grey', () => {

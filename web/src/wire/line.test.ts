@@ -29,6 +29,10 @@ class FakeSocket {
     this.say({ type: 'welcome', protocol: 1, table: 't', person: 'p', next, clock: 0, speed: 1 });
   }
 
+  show(...bytes: number[]) {
+    this.onmessage?.({ data: new Uint8Array(bytes).buffer });
+  }
+
   say(message: unknown) {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
@@ -53,6 +57,8 @@ class FakeSocket {
 let sockets: FakeSocket[];
 let states: LineState[];
 let updates: number[];
+/** The match of each frame, and its bytes. */
+let frames: number[][];
 let hidden: boolean;
 /** What the clock of the device shows. */
 let clock: number;
@@ -62,6 +68,7 @@ beforeEach(() => {
   sockets = [];
   states = [];
   updates = [];
+  frames = [];
   hidden = false;
   clock = 7;
 });
@@ -87,6 +94,8 @@ function openLine(device = DEVICE): Line {
       update: (said: Update) => void updates.push(said.seq),
       time: () => undefined,
       reacted: () => undefined,
+      frame: (match, body) =>
+        void frames.push([match, ...new Uint8Array(body.buffer, body.byteOffset)]),
     },
   );
   line.open();
@@ -133,6 +142,22 @@ test('a command gets its own answer', async () => {
   last().say({ type: 'answer', id: nth(3), seq: 4, refusal });
   await vi.advanceTimersByTimeAsync(0);
   expect([pause.answer, start.answer]).toEqual([undefined, refusal]);
+});
+
+test('what is asked and done for somebody else on this device names him, and no other', () => {
+  const line = openLine();
+  last().welcome();
+  void line.ask({ type: 'stand', person: null }, 'luz');
+  void line.act(1, 2, { type: 'point' }, 'luz');
+  void line.act(1, 2, { type: 'point' });
+  const named = last().sent.flatMap((one) =>
+    'id' in one ? [[one.type, 'companion' in one ? one.companion : 'nobody']] : [],
+  );
+  expect(named).toEqual([
+    ['ask', 'luz'],
+    ['act', 'luz'],
+    ['act', 'nobody'],
+  ]);
 });
 
 test('what was not answered is sent again on the next socket, with the same number', async () => {
@@ -335,4 +360,19 @@ test('an older socket is not heard any more', async () => {
     acted: null,
   });
   expect(updates).toEqual([4]);
+});
+
+test('a frame comes with its match and without the head that the server puts before it', () => {
+  openLine();
+  sockets[0]!.welcome();
+  sockets[0]!.show(1, 7, 1, 42, 43);
+  expect(frames).toEqual([[263, 42, 43]]);
+});
+
+test('a frame of another version, or of nothing, is left alone', () => {
+  openLine();
+  sockets[0]!.welcome();
+  sockets[0]!.show(2, 7, 0, 42);
+  sockets[0]!.show(1);
+  expect(frames).toEqual([]);
 });

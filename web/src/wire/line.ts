@@ -32,6 +32,8 @@ export interface Listener {
   update(said: Update): void;
   time(sent: number, clock: number): void;
   reacted(said: Reacted): void;
+  /** What a device of this match shows: its body is the game's affair. */
+  frame(match: number, body: DataView): void;
 }
 
 /** What a line needs of the world; tests hand in their own. */
@@ -55,6 +57,10 @@ const PULSE = 10_000;
 const SILENCE = 5_000;
 /** When a page is seen again, its socket answers within this, or a new one is opened, in ms. */
 const WAKING = 900;
+
+/** What the server puts before a device's frame: its version, and the match in two bytes. */
+const FRAME_VERSION = 1;
+const FRAME_HEAD = 3;
 
 /** What was asked before this device was no longer the one that is answered. */
 const UNANSWERED: Refused = { reason: 'unanswered', params: {} };
@@ -102,19 +108,34 @@ export class Line {
     this.#giveUp();
   }
 
-  /** Ask something of the table; the answer is null where it was accepted. */
-  ask(command: PersonCommand): Promise<Refused | null> {
-    return this.#say((id) => ({ type: 'ask', id, command }));
+  /**
+   * Ask something of the table; the answer is null where it was accepted. `companion` is for whom of
+   * those on this device; null: for its owner.
+   */
+  ask(command: PersonCommand, companion: string | null = null): Promise<Refused | null> {
+    const who = companion === null ? {} : { companion };
+    return this.#say((id) => ({ type: 'ask', id, command, ...who }));
   }
 
   /** Do something of the game. */
-  act(match: number, phase: number, action: unknown): Promise<Refused | null> {
-    return this.#say((id) => ({ type: 'act', id, match, phase, action }));
+  act(
+    match: number,
+    phase: number,
+    action: unknown,
+    companion: string | null = null,
+  ): Promise<Refused | null> {
+    const who = companion === null ? {} : { companion };
+    return this.#say((id) => ({ type: 'act', id, match, phase, action, ...who }));
   }
 
   /** Show everybody a picture; where the line is lost, it is lost too. */
   react(picture: Reaction): void {
     if (this.#welcomed) this.#send({ type: 'react', picture });
+  }
+
+  /** Hold one's hand over what moves by itself; where the line is lost, it is lost too. */
+  aim(x: number, y: number): void {
+    if (this.#welcomed) this.#send({ type: 'aim', x, y });
   }
 
   /** The page was hidden, or is seen again. */
@@ -152,6 +173,7 @@ export class Line {
     this.#become('connecting');
     this.#tried = this.#world.now();
     const socket = this.#world.connect();
+    socket.binaryType = 'arraybuffer';
     this.#socket = socket;
     socket.onopen = () => this.#hello();
     socket.onmessage = (event: MessageEvent<unknown>) => this.#heard(event.data);
@@ -166,7 +188,8 @@ export class Line {
   }
 
   #heard(data: unknown): void {
-    if (typeof data !== 'string') return; // a frame of a device that no board here shows
+    if (data instanceof ArrayBuffer) this.#framed(data);
+    if (typeof data !== 'string') return;
     const said = JSON.parse(data) as ServerMessage;
     if (said.type === 'welcome') this.#welcome(said);
     else if (said.type === 'update') this.#listener.update(said);
@@ -176,6 +199,14 @@ export class Line {
       this.#listener.time(said.sent, said.clock);
       this.#beat();
     }
+  }
+
+  /** Frames of a version that this client does not know are left alone. */
+  #framed(data: ArrayBuffer): void {
+    if (data.byteLength < FRAME_HEAD) return;
+    const head = new DataView(data);
+    if (head.getUint8(0) !== FRAME_VERSION) return;
+    this.#listener.frame(head.getUint16(1, true), new DataView(data, FRAME_HEAD));
   }
 
   #welcome(said: Welcome): void {

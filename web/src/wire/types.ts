@@ -56,6 +56,8 @@ export type Update<View = unknown, Told = unknown> = {
   readonly table: TableView | null;
   /** From where the view is seen; null: one watches. */
   readonly seat: number | null;
+  /** The seats on this device: several only where hands are open. */
+  readonly here: readonly number[];
   /** The game's view; null: no match, or a curtain hides it. */
   readonly view: View | null;
   /** What happened, in order, to be shown moving. */
@@ -164,6 +166,8 @@ export type PersonView = {
   readonly away: boolean;
   /** It is nobody, but the screen that all look at. */
   readonly screen: boolean;
+  /** On whose device he plays, who has none himself; null: on his own. */
+  readonly carrier: string | null;
 };
 
 /** How well a bot plays, from the weakest to the strongest. */
@@ -189,7 +193,10 @@ export type GoneView = {
 
 /** How a match ended. */
 export type Outcome = {
-  /** Several share a tie; who wins a match that was stopped, if anybody, each game says. */
+  /**
+   * Several share a tie, or have won together; nobody, where all have lost together. Who wins a
+   * match that was stopped, if anybody, each game says.
+   */
   readonly winners: readonly number[];
   /** What each seat takes into the evening's tally, by seat number. */
   readonly scores: readonly number[];
@@ -247,6 +254,8 @@ export type TableView = {
   readonly options: TableOptions;
   readonly game: string;
   readonly game_options: unknown;
+  /** The game hides nothing with these options: several may play on one device. */
+  readonly open_table: boolean;
   readonly handicaps: Readonly<Record<string, unknown>>;
   readonly people: readonly PersonView[];
   readonly bots: readonly BotView[];
@@ -279,6 +288,8 @@ export type Act<Action = unknown> = {
   readonly match: number;
   readonly phase: number;
   readonly action: Action;
+  /** Who of those on this device does it; null: its owner. */
+  readonly companion?: string | null;
 };
 
 /** Ask something of the table. */
@@ -287,6 +298,8 @@ export type Ask = {
   readonly id: number;
   /** One of the table's commands. */
   readonly command: PersonCommand;
+  /** For whom of those on this device; null: its owner. */
+  readonly companion?: string | null;
 };
 
 /** Ask for the house clock, to show deadlines by it. */
@@ -308,9 +321,26 @@ export type React = {
   readonly picture: Reaction;
 };
 
+/**
+ * Move what one holds over the table, in the units of the frames. It is not logged, has no answer
+ * and shows in the frames; too many at once are dropped.
+ */
+export type Aim = {
+  readonly type: "aim";
+  readonly x: number;
+  readonly y: number;
+};
+
 /** Call oneself otherwise. */
 export type Rename = {
   readonly type: "rename";
+  readonly name: string;
+  readonly sign: string;
+};
+
+/** Let somebody without a device of his own play on this one: a companion. */
+export type PlayHere = {
+  readonly type: "play-here";
   readonly name: string;
   readonly sign: string;
 };
@@ -456,7 +486,7 @@ export type VoteStop = {
 export type Open = {
   readonly name: string;
   readonly sign: string;
-  /** null: the first there is. */
+  /** null: the one that is over soonest. */
   readonly game?: string | null;
   readonly language?: "de" | "en" | "es" | "fr" | "it";
   readonly attempt?: string | null;
@@ -653,6 +683,8 @@ export type DeckInfo = {
   /** How many there are. */
   readonly photos: number;
   readonly cameras: number;
+  /** Of how many somebody has said what they show. Of the others bots see colours and light. */
+  readonly described: number;
   /** It was brought to this table: its people add to it and change it. */
   readonly own: boolean;
   /** It stays when the table goes. */
@@ -763,6 +795,9 @@ export type TableReason =
   | "table-locked"
   | "name"
   | "full"
+  | "device-full"
+  | "one-screen"
+  | "no-device"
   | "sits"
   | "stands"
   | "screen"
@@ -810,7 +845,7 @@ export type ServerReason =
   | "stopping";
 
 /** What a person can ask of the table. */
-export type PersonCommand = Rename | Sit | Stand | BeScreen | AddBot | RemoveBot | SetLevel | Arrange | Choose | GiveHandicap | SetOptions | Lock | HandOver | Remove | Start | Do | GoOn | Pause | Resume | LeaveMatch | LeaveTable | ProposeStop | VoteStop;
+export type PersonCommand = Rename | PlayHere | Sit | Stand | BeScreen | AddBot | RemoveBot | SetLevel | Arrange | Choose | GiveHandicap | SetOptions | Lock | HandOver | Remove | Start | Do | GoOn | Pause | Resume | LeaveMatch | LeaveTable | ProposeStop | VoteStop;
 
 /** Everything that a server says, in a game with these types. */
 export type ServerMessage<View = unknown, Told = unknown> =
@@ -829,7 +864,415 @@ export type ClientMessage<Action = unknown> =
   | Ask
   | AskTime
   | Hidden
-  | React;
+  | React
+  | Aim;
+
+/** Where a turn is. */
+export type CaptainStage =
+  | "ready"
+  | "aiming"
+  | "closing"
+  | "looking"
+  | "bare"
+  | "check"
+  | "over";
+
+/** Which of the three games of the rulebook. */
+export type CaptainVariant =
+  | 1
+  | 2
+  | 3;
+
+/** How the eye rolls. */
+export type CaptainEye =
+  | "wild"
+  | "gentle";
+
+/** How large things are, in units of the deck: x right, y down from the left upper corner. */
+export type CaptainMeasures = {
+  readonly width: number;
+  readonly height: number;
+  /** Half the width of the eye; then of a dropping, of the die, of what the tongs close on. */
+  readonly eye: number;
+  readonly dropping: number;
+  readonly die: number;
+  readonly jaws: number;
+  /** How much of each side an open corner takes. */
+  readonly corner: number;
+};
+
+/** What hides under a dropping, and what the die shows. */
+export type CaptainColour =
+  | "green"
+  | "blue"
+  | "yellow"
+  | "red";
+
+/** Where a dropping is. */
+export type CaptainWhere =
+  | "deck"
+  | "tongs"
+  | "kept"
+  | "galley"
+  | "gone";
+
+/** A dropping; its place in the list is its id. */
+export type CaptainDroppingView = {
+  readonly where: CaptainWhere;
+  /** Who holds or keeps it. */
+  readonly by: number | null;
+  /** Where this seat sees it now: while it looks, in the proof, in the check, at the end. */
+  readonly colour: CaptainColour | null;
+};
+
+/** The tongs are closing. */
+export type CaptainTongsView = {
+  readonly seat: number;
+  readonly closing: number;
+  readonly x: number | null;
+  readonly y: number | null;
+  /** Where and when a finger pressed; null, all three: they go to `dropping`. */
+  readonly tick: number | null;
+  readonly dropping: number | null;
+  readonly aside: number;
+  readonly broad: boolean;
+};
+
+/** Somebody holds a dropping and looks under it. */
+export type CaptainLookView = {
+  readonly seat: number;
+  readonly dropping: number;
+  /** What the die showed when it left the deck, or what was named. */
+  readonly wanted: CaptainColour;
+  /** For those who may look. */
+  readonly colour: CaptainColour | null;
+  readonly ends: number;
+};
+
+/** What was just collected is shown to all. */
+export type CaptainProofView = {
+  readonly seat: number;
+  readonly dropping: number;
+  readonly colour: CaptainColour;
+  readonly ends: number;
+};
+
+/** Somebody has shouted. */
+export type CaptainCheckView = {
+  readonly by: number;
+  readonly right: boolean;
+  /** The colours of which none is left on the deck. */
+  readonly complete: readonly CaptainColour[];
+  /** Who gets a chip. */
+  readonly chips: readonly number[];
+  readonly ends: number;
+};
+
+/** What everybody sees of a seat. */
+export type CaptainSeatView = {
+  readonly collected: number;
+  readonly chips: number;
+  readonly playing: boolean;
+  readonly away: boolean;
+};
+
+/** The whole truth for one seat, or for those who watch. */
+export type CaptainView = {
+  readonly phase: number;
+  readonly stage: CaptainStage;
+  readonly seat: number | null;
+  readonly may: readonly ("lift" | "name" | "shout")[];
+  readonly variant: CaptainVariant;
+  readonly eye: CaptainEye;
+  readonly measures: CaptainMeasures;
+  /** Which corners are open: left upper, right upper, right lower, left lower. */
+  readonly open: readonly [boolean, boolean, boolean, boolean];
+  /** Counted from 1; droppings with the same id in two rounds have nothing in common. */
+  readonly round: number;
+  readonly turn: number | null;
+  readonly named: CaptainColour | null;
+  /** Game 2: just put back, so that this turn may not lift it. */
+  readonly banned: number | null;
+  readonly die: number;
+  readonly watcher: boolean;
+  readonly droppings: readonly CaptainDroppingView[];
+  readonly tongs: CaptainTongsView | null;
+  readonly look: CaptainLookView | null;
+  readonly proof: CaptainProofView | null;
+  readonly check: CaptainCheckView | null;
+  readonly galley: number;
+  readonly seats: readonly CaptainSeatView[];
+  /** When this stage ends by itself. */
+  readonly ends: number | null;
+  /** Who is waited for: somebody may ring and go on without him. */
+  readonly missing: number | null;
+  readonly outcome: Outcome | null;
+};
+
+/** All droppings lie in the middle, the die on its flap, and who begins holds the tongs. */
+export type CaptainRoundLaid = {
+  readonly type: "round-laid";
+  readonly round: number;
+  readonly starter: number;
+  readonly die: number;
+};
+
+/** The eye is switched on. */
+export type CaptainEyeOn = {
+  readonly type: "eye-on";
+};
+
+/** The die was knocked over and shows a face, perhaps the same. */
+export type CaptainDieTurned = {
+  readonly type: "die-turned";
+  readonly face: number;
+  /** It had gone overboard and lies on its flap again. */
+  readonly home: boolean;
+};
+
+/** Game 2: somebody says which colour he is going to lift. */
+export type CaptainColourNamed = {
+  readonly type: "colour-named";
+  readonly seat: number;
+  readonly colour: CaptainColour;
+};
+
+/** The tongs close, at a place or on a dropping: see `TongsView`. */
+export type CaptainTongsClosing = {
+  readonly type: "tongs-closing";
+  readonly seat: number;
+  readonly closing: number;
+  readonly x: number | null;
+  readonly y: number | null;
+  readonly tick: number | null;
+  readonly dropping: number | null;
+  readonly aside: number;
+  readonly broad: boolean;
+};
+
+/** They closed on nothing; the turn goes on. */
+export type CaptainTongsSlipped = {
+  readonly type: "tongs-slipped";
+  readonly seat: number;
+  readonly closing: number;
+};
+
+/** A dropping has left the deck. */
+export type CaptainLifted = {
+  readonly type: "lifted";
+  readonly seat: number;
+  readonly dropping: number;
+  readonly wanted: CaptainColour;
+  /** For those who may look under it. */
+  readonly colour: CaptainColour | null;
+};
+
+/** It matched: shown to all, and kept. */
+export type CaptainKept = {
+  readonly type: "kept";
+  readonly seat: number;
+  readonly dropping: number;
+  readonly colour: CaptainColour;
+};
+
+/** It goes back to where it was, or to the nearest free place. */
+export type CaptainPutBack = {
+  readonly type: "put-back";
+  readonly seat: number;
+  readonly dropping: number;
+};
+
+/** It is somebody else's turn. */
+export type CaptainTongsPassed = {
+  readonly type: "tongs-passed";
+  readonly to: number;
+  readonly why: "away" | "late" | "left" | "turn";
+};
+
+/** A dropping has fallen into the galley. */
+export type CaptainFallen = {
+  readonly type: "fallen";
+  readonly dropping: number;
+};
+
+/** Nothing lies on the deck any more. */
+export type CaptainDeckBare = {
+  readonly type: "deck-bare";
+};
+
+/** Somebody shouts; the eye goes dark, and all look under what is left on the deck. */
+export type CaptainShouted = {
+  readonly type: "shouted";
+  readonly seat: number;
+  readonly right: boolean;
+  readonly complete: readonly CaptainColour[];
+  readonly chips: readonly number[];
+};
+
+/** Another shout came first. */
+export type CaptainShoutBeaten = {
+  readonly type: "shout-beaten";
+  readonly seat: number;
+  readonly by: number;
+  readonly margin: number;
+};
+
+/** Nobody shouted in time. */
+export type CaptainRoundVoid = {
+  readonly type: "round-void";
+};
+
+/** Nobody waits for this seat. */
+export type CaptainWentAway = {
+  readonly type: "went-away";
+  readonly seat: number;
+};
+
+/** This seat plays again. */
+export type CaptainCameBack = {
+  readonly type: "came-back";
+  readonly seat: number;
+};
+
+/** This seat has gone for good, and takes what it has collected and won along. */
+export type CaptainLeft = {
+  readonly type: "left";
+  readonly seat: number;
+};
+
+/** The match is over. */
+export type CaptainEnded = {
+  readonly type: "ended";
+  readonly outcome: Outcome;
+};
+
+/** What the host sets before a match. */
+export type CaptainOptions = {
+  readonly variant: CaptainVariant;
+  /** Game 1: how many corners of the deck are open. */
+  readonly corners: 0 | 1 | 2 | 3 | 4;
+  readonly eye: CaptainEye;
+  /** Seconds to start a lift, then the tongs pass on; 0: no limit (E-A22). */
+  readonly turn: 0 | 10 | 20 | 40;
+  /** A large badge always shows what the die shows. */
+  readonly watcher: boolean;
+  /** Off: turns have no limit of time either. */
+  readonly pace: Pace;
+};
+
+/** What makes it easier for one seat. */
+export type CaptainHandicap = {
+  /** The tongs take hold from farther away. */
+  readonly broad_jaws: boolean;
+  /** Twice the time to look under a dropping. */
+  readonly long_look: boolean;
+};
+
+/** The tongs close a quarter of a second after the finger, on that place of the deck. */
+export type CaptainPress = {
+  readonly type: "press";
+  readonly x: number;
+  readonly y: number;
+  /** The deck's tick that the screen showed under the finger. */
+  readonly tick: number;
+};
+
+/** The tongs go to a dropping by themselves, a little slower: keyboard, screen reader, bots. */
+export type CaptainReach = {
+  readonly type: "reach";
+  readonly dropping: number;
+  /** By how many hundredths of their width they miss: a clumsy hand. From 50 on they slip. */
+  readonly aside?: number;
+};
+
+/** Game 2: say which colour one is going to lift; it can be changed until the tongs close. */
+export type CaptainName = {
+  readonly type: "name";
+  readonly colour: CaptainColour;
+};
+
+/** Game 3, anybody at any time: "Eye Eye Captain!", three of a colour are collected. */
+export type CaptainShout = {
+  readonly type: "shout";
+  readonly round: number;
+};
+
+/** The deck: the eye has knocked the die over. Which face comes up, chance says. */
+export type CaptainKnock = {
+  readonly type: "knock";
+};
+
+/** The deck: the die has left through an open corner. */
+export type CaptainOverboard = {
+  readonly type: "overboard";
+};
+
+/** The deck: a dropping has left through an open corner, into the galley. */
+export type CaptainFall = {
+  readonly type: "fall";
+  readonly dropping: number;
+};
+
+/** The deck: the tongs have closed on a dropping. */
+export type CaptainGrip = {
+  readonly type: "grip";
+  /** Which closing of the tongs: counted through the match. */
+  readonly closing: number;
+  readonly dropping: number;
+};
+
+/** The deck: the tongs have closed on nothing. */
+export type CaptainSlip = {
+  readonly type: "slip";
+  readonly closing: number;
+};
+
+/** Why a command is refused, beside the kernel's reasons. */
+export type CaptainReason =
+  | "eye-off"
+  | "not-your-turn"
+  | "tongs-busy"
+  | "name-first"
+  | "named"
+  | "nothing-to-name"
+  | "not-on-deck"
+  | "banned"
+  | "no-shout"
+  | "shout-beaten"
+  | "checking"
+  | "other-hands"
+  | "no-die"
+  | "corners-closed"
+  | "other-closing";
+
+/** Why a match ended. */
+export type CaptainEnding =
+  | "two-chips"
+  | "crew"
+  | "galley"
+  | "practised"
+  | "most"
+  | "last-one"
+  | "stopped"
+  | "stopped-ahead";
+
+/** What can be among the best moments of a match. */
+export type CaptainHighlight =
+  | "narrow"
+  | "clean"
+  | "race"
+  | "tie"
+  | "early"
+  | "run"
+  | "slips"
+  | "rich"
+  | "time";
+
+/** Every told of Eye Eye Captain!. */
+export type CaptainTold = CaptainRoundLaid | CaptainEyeOn | CaptainDieTurned | CaptainColourNamed | CaptainTongsClosing | CaptainTongsSlipped | CaptainLifted | CaptainKept | CaptainPutBack | CaptainTongsPassed | CaptainFallen | CaptainDeckBare | CaptainShouted | CaptainShoutBeaten | CaptainRoundVoid | CaptainWentAway | CaptainCameBack | CaptainLeft | CaptainEnded;
+
+/** Every action of Eye Eye Captain!. */
+export type CaptainAction = CaptainPress | CaptainReach | CaptainName | CaptainShout | CaptainKnock | CaptainOverboard | CaptainFall | CaptainGrip | CaptainSlip;
 
 /** Which part of a match this is; each time one begins, the phase counts up. */
 export type LoonacyStage =

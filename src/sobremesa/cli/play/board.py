@@ -69,6 +69,8 @@ class Screen(Struct, frozen=True):
     """The game's colour."""
     signs: str = ""
     """A few pictures for the title; left out where the looks are plain."""
+    way: Callable[[Any], str] = lambda _: "how"
+    """Under which key the words say how it is played: that may depend on what a view says."""
 
 
 class Table(Struct, frozen=True):

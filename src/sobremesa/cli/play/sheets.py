@@ -108,7 +108,8 @@ class Sheets:
         return f"{person.name} ({self._words.say(f'level.{person.level}')})"
 
     def _steps(self) -> list[Line]:
-        texts = [self._words.say(f"how.{step}") for step in range(1, STEPS + 1)]
+        way = self._screen.way(self._session.view)
+        texts = [self._words.say(f"{way}.{step}") for step in range(1, STEPS + 1)]
         return [Line(text, mark=f"{step}  ", colour=INK) for step, text in enumerate(texts, 1)]
 
     def _keys(self) -> list[Line]:

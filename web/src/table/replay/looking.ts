@@ -41,6 +41,10 @@ export function lookedAt(table: string, played: Replayed, replaying: Replaying):
     get seat() {
       return replaying.shown?.seat ?? null;
     },
+    get here() {
+      const seat = replaying.shown?.seat ?? null;
+      return seat === null ? [] : [seat];
+    },
     get places() {
       // The same ones, for as long as one looks with the same eyes: boards tell them apart.
       const of = replaying.shown?.seat ?? null;
@@ -53,5 +57,8 @@ export function lookedAt(table: string, played: Replayed, replaying: Replaying):
     goOn: refused,
     missed: () => [],
     watch: (onlooker) => replaying.watch(onlooker),
+    // What moved by itself is in no log.
+    aim: () => {},
+    frames: () => () => {},
   };
 }

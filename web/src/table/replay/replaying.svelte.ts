@@ -148,15 +148,9 @@ export class Replaying {
 
   #show(step: number): void {
     const { seat, view, told } = this.steps[step]!;
-    const update: Update = {
-      type: 'update',
-      seq: step,
-      table: null,
-      seat,
-      view,
-      told,
-      acted: null,
-    };
+    const here = seat === null ? [] : [seat];
+    const common = { type: 'update', seq: step, table: null, acted: null } as const;
+    const update: Update = { ...common, seat, here, view, told };
     for (const onlooker of this.#onlookers) onlooker.before(update);
     this.#flush(() => (this.step = step));
     for (const onlooker of this.#onlookers) onlooker.after(update);

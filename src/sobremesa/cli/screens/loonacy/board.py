@@ -14,8 +14,8 @@ from sobremesa.cli.screens.loonacy.layout import Fan, fan, layout
 from sobremesa.cli.screens.loonacy.motion import FRAME, SHINE, SPOKEN, Motion
 from sobremesa.cli.screens.loonacy.painting import LETTERS, TURNING, Notice, Painter, Scene
 from sobremesa.cli.screens.loonacy.seen import Glance
-from sobremesa.cli.screens.loonacy.story import Story, margin
-from sobremesa.cli.words import Words
+from sobremesa.cli.screens.loonacy.story import Story
+from sobremesa.cli.words import Words, margin
 from sobremesa.games.loonacy import told as t
 from sobremesa.games.loonacy.actions import Action, Play, Point, TakeBack
 from sobremesa.games.loonacy.deck import CardId

@@ -6,7 +6,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from sobremesa.cli.play.people import Person
-from sobremesa.cli.words import Words
+from sobremesa.cli.words import Words, margin
 from sobremesa.games.loonacy import told as t
 from sobremesa.games.loonacy.view import Face
 from sobremesa.kernel.ids import Seat
@@ -15,15 +15,6 @@ SEEN: Final = 8
 """So many of the latest sentences are kept."""
 SILENT: Final = (t.HandFree, t.FingersGone)
 """The screen shows it well enough, and there was something better to say."""
-
-
-def margin(milliseconds: int) -> str:
-    """Write a margin in ms, of which the clock shows whole ones: nobody is faster by nothing.
-
-    >>> margin(0), margin(40)
-    ('< 1', '40')
-    """
-    return str(milliseconds) if milliseconds else "< 1"
 
 
 class Said(Struct, frozen=True):

@@ -1,0 +1,212 @@
+"""Eye Eye Captain! in real browsers: on a deck that moves, by finger and by keys, to the end."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Sequence
+from typing import Final
+
+import pytest
+from playwright.async_api import Browser, Page, WebSocketRoute, expect
+
+from tests.clients import Entry
+from tests.e2e import layout
+from tests.e2e.arriving import link, sit
+from tests.e2e.axe import faults
+from tests.e2e.captain import Seat, begin, collect, table_of
+from tests.e2e.conftest import switched_on
+from tests.e2e.devices import (
+    LAPTOP,
+    LYING_PHONE,
+    PHONE,
+    SMALL_PHONE,
+    TELEVISION,
+    Device,
+    Devices,
+)
+from tests.e2e.finding import button, ends
+from tests.e2e.tour import Sayings
+from tests.live import Live
+
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
+
+UNDER: Final = "[data-under]"
+_ON_THE_WAY: Final = 75
+"""Seconds until somebody has lifted something, however often the tongs slip: five times 15."""
+
+
+@pytest.fixture
+async def calm(
+    chromium: Browser, slow: Live, request: pytest.FixtureRequest
+) -> AsyncIterator[Devices]:
+    """Devices at a server on whose clock a look of 1.5 s takes six."""
+    async with switched_on(chromium, slow.url, request) as devices:
+        yield devices
+
+
+async def turn_of(seats: Sequence[Seat]) -> Seat:
+    """Wait until somebody may lift; return whose turn it is."""
+    async with asyncio.timeout(_ON_THE_WAY):
+        while True:
+            for seat in seats:
+                if (await seat.look()).lifts:
+                    return seat
+            await asyncio.sleep(0.05)
+
+
+async def lifts(seat: Seat) -> str:
+    """Let a seat press until it looks under a dropping; return the colour that it sees."""
+    async with asyncio.timeout(_ON_THE_WAY):
+        while (sight := await seat.look()).under is None:
+            await seat.lift()
+            await asyncio.sleep(0.1)
+    return sight.under
+
+
+async def big_screen(devices: Devices, entry: Entry) -> Page:
+    """Let a television be the table."""
+    screen = await devices.on(TELEVISION, link(entry).replace("#", "/tv#"))
+    await expect(screen.locator("h1")).to_be_visible()
+    return screen
+
+
+@pytest.mark.timeout(240)
+async def test_three_phones_play_the_shout_to_two_chips_by_touch(devices: Devices) -> None:
+    pages, _ = await table_of(devices, 3)
+    seats = await begin(pages)
+    async with asyncio.timeout(150):  # half a minute, five times over
+        first = await collect(seats)
+    await first.shout()
+    for page in pages:
+        await expect(page.locator("[data-spoken]")).to_contain_text("Right: nothing of that colour")
+        await expect(page.locator('[data-chips="1"]')).to_have_count(1)
+    # In the next round somebody shouts at once, wrongly: the others get a chip, and one has two.
+    second = next(seat for seat in seats if seat is not first)
+    await second.until("aiming")
+    await second.shout()
+    for page in pages:
+        await ends(page)
+    await expect(first.page.get_by_text("Two chips").first).to_be_visible()
+
+
+@pytest.mark.timeout(240)
+async def test_a_look_is_for_one_alone_and_outlasts_a_reload_and_a_lost_socket(
+    calm: Devices,
+) -> None:
+    pages, entry = await table_of(calm, 2)
+    screen = await big_screen(calm, entry)
+    sockets: list[WebSocketRoute] = []
+
+    def carry(route: WebSocketRoute) -> None:
+        route.connect_to_server()
+        sockets.append(route)
+
+    for page in pages:
+        # The test itself cuts lines, and a slow machine is still at the one before.
+        calm.complaints[page].forgive("WebSocket is closed before the connection is established")
+        await page.route_web_socket(re.compile("/socket$"), carry)
+        await page.reload()
+    seats = await begin(pages)
+    eva = await sit(calm, entry, "Eva")
+    await expect(eva.get_by_text("You are watching")).to_be_visible()
+    looker = await turn_of(seats)
+    seen = await lifts(looker)
+    other = next(seat for seat in seats if seat is not looker)
+    for page in (other.page, eva, screen):
+        await expect(page.get_by_text("is looking").first).to_be_visible()
+        assert await page.locator(f"{UNDER}, [data-colour]").count() == 0
+    await looker.page.reload()
+    await expect(looker.page.locator(f"{UNDER} [data-colour={seen}]")).to_be_visible()
+    again = await turn_of([other])
+    seen = await lifts(again)
+    for socket in sockets:
+        await socket.close(code=1012)
+    await expect(again.page.locator(f"{UNDER} [data-colour={seen}]")).to_be_visible()
+
+
+async def test_a_dropping_is_lifted_and_a_shout_made_by_keyboard_alone(devices: Devices) -> None:
+    pages, _ = await table_of(devices, 2, device=LAPTOP)
+    seats = await begin(pages)
+    async with asyncio.timeout(40):
+        while True:
+            seat = await turn_of(seats)
+            await seat.page.locator('[data-dropping][tabindex="0"]').focus()
+            await seat.page.keyboard.press("ArrowRight")
+            assert re.match(
+                r"2, (by|on|in) .*", (await seat.page.locator(":focus").text_content()) or ""
+            )
+            await seat.reach(4)
+            log = seat.page.locator("[data-spoken]")
+            try:
+                await expect(log).to_contain_text("lifts number 5", timeout=4_000)
+                break
+            except AssertionError:  # the eye was quicker, or the turn was over
+                continue
+    await turn_of(seats)
+    shouting = seats[0].page
+    await shouting.locator('[data-dropping][tabindex="0"]').focus()
+    await shouting.keyboard.press("s")
+    await expect(shouting.locator("[data-spoken]")).to_contain_text("Ana shouts")
+    await expect(shouting.locator('[data-chips="1"]')).to_have_count(1)
+
+
+async def test_in_the_second_game_a_colour_comes_first(devices: Devices) -> None:
+    pages, _ = await table_of(devices, 2, "Each for themselves")
+    seats = await begin(pages)
+    assert await pages[0].locator("[data-die], [data-shout]").count() == 0
+    namer = seats[0].page
+    await expect(namer.locator('[data-name="blue"][aria-disabled="false"]')).to_be_visible()
+    await namer.tap('[data-name="blue"]')
+    await expect(namer.locator('[data-name="blue"][aria-pressed="true"]')).to_be_visible()
+    await expect(pages[1].locator("[data-spoken]")).to_contain_text("Ana names a colour: blue")
+
+
+async def test_the_crew_sees_what_it_has_saved_and_what_has_fallen(devices: Devices) -> None:
+    pages, entry = await table_of(devices, 2, "Young sailors")
+    screen = await big_screen(devices, entry)
+    await begin(pages)
+    for page in (*pages, screen):
+        await expect(page.locator("[data-saved]")).to_have_text(re.compile(r"\d+"))
+        await expect(page.locator("[data-galley]")).to_have_text(re.compile(r"\d+"))
+
+
+GLASS: Final = "WebGLRenderingContext.prototype.getExtension = () => null;"
+"""No name of a renderer is told: what has no graphics card draws the glass eye all the same."""
+
+
+async def test_the_eye_is_of_glass_where_a_graphics_card_helps_and_flat_elsewhere(
+    devices: Devices,
+) -> None:
+    pages, entry = await table_of(devices, 2, moves=True)
+    eva = await sit(devices, entry, "Eva", script=GLASS)
+    # So the driver says that it is slow.
+    devices.complaints[eva].forgive("GL Driver Message")
+    await begin(pages)
+    await expect(eva.locator("[data-stage]")).to_be_visible()
+    await expect(eva.locator("canvas.eye")).to_be_visible()
+    await expect(pages[0].locator("canvas.eye")).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    "device", [SMALL_PHONE, PHONE, LYING_PHONE, LAPTOP], ids=lambda device: device.name
+)
+async def test_long_names_and_words_fit_and_all_can_read_it(device: Device, calm: Devices) -> None:
+    say = Sayings("de", "captain")
+    names = ("Alexandra die Große", "Maximilian von Habsburg", "Mia", "W" * 40)
+    pages, _ = await table_of(calm, 4, device=device, names=names, language="de")
+    await begin(pages)
+    found = [fault for page in pages[:2] for fault in await layout.faults(page, say.keys())]
+    found += await layout.targets(pages[0])
+    found += await faults(pages[0])
+    assert found == []
+
+
+async def test_a_paused_match_shows_no_deck(devices: Devices) -> None:
+    pages, _ = await table_of(devices, 2)
+    await begin(pages)
+    await button(pages[0], "Pause").click()
+    for page in pages:
+        await expect(page.get_by_role("heading", name="Pause")).to_be_visible()
+        assert await page.locator("[data-dropping]").count() == 0
+    await button(pages[0], "Go on").click()
+    for page in pages:
+        await expect(page.locator("[data-dropping]")).to_have_count(12)

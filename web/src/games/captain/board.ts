@@ -1,0 +1,2 @@
+/** Eye Eye Captain! on the table: see `GameBoard`. */
+export { default as Board } from './Board.svelte';
