@@ -239,7 +239,8 @@ async def test_the_first_view_of_a_gallery_of_seven_is_less_than_700_kilobytes(
     await shown(leo, "pointing")
     await expect(leo.locator("[data-photo] img")).to_have_count(7)
     # The page was idle once already, before the socket brought the view.
-    await leo.wait_for_function("[...document.images].every((image) => image.complete)")
+    for image in await leo.locator("[data-photo] img").all():
+        await expect(image).to_have_js_property("complete", value=True)
     sizes = await leo.evaluate(PICTURES)
     assert len(sizes) >= 7  # his own hand is fetched as well
     assert all(size > 1_000 for size in sizes)
