@@ -12,14 +12,17 @@ import pytest
 from sobremesa.decks.unusable import Why
 from sobremesa.games.captain.frames import Flag, Frame, pack
 from sobremesa.server import (
+    arrivals,
     catalogue,
     devices,
     entrance,
     guest,
     ideas,
+    opening,
     other_devices,
     rates,
     replays,
+    requests,
     telling,
     whereabouts,
 )
@@ -50,6 +53,7 @@ KINDS: Final[dict[str, Any]] = {
     **{kind.__name__: kind for kind in (entrance.Look, entrance.Seen, entrance.Known)},
     **{kind.__name__: kind for kind in (other_devices.Key, other_devices.Come)},
     **{kind.__name__: kind for kind in (ideas.Ideas, catalogue.Games)},
+    **{kind.__name__: kind for kind in (opening.Word, opening.MayOpen, arrivals.Reached)},
     "Whereabouts": whereabouts.Whereabouts,
     "DeckView": DeckView,
     "Credits": Credits,
@@ -155,4 +159,4 @@ def test_the_bounds_are_right() -> None:
     rate = rates.MESSAGES
     assert f"{rate.a_second} a second for long, {rate.burst} at once" in PAGE
     assert f"{replays.PAGE} steps at a time" in PAGE
-    assert f"at\nmost {entrance.LARGEST_BODY // 1024} kB" in PAGE
+    assert f"at\nmost {requests.LARGEST_BODY // 1024} kB" in PAGE

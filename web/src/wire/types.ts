@@ -522,6 +522,11 @@ export type Come = {
   readonly script?: boolean;
 };
 
+/** Say the word. */
+export type Word = {
+  readonly word: string;
+};
+
 /** Begin a deck of one's own photographs: POST /t/<id>/decks. */
 export type NewDeck = {
   readonly title: string;
@@ -585,6 +590,20 @@ export type Key = {
   readonly key: string;
   /** So long it is good, and once only. */
   readonly seconds: number;
+};
+
+/** Who may open tables here and bring photographs, and whether whoever asks may. */
+export type MayOpen = {
+  readonly who: "everyone" | "lan" | "word";
+  readonly may: boolean;
+};
+
+/** Whether this machine is reached by others, for who sits in front of it. */
+export type Reached = {
+  /** Whoever asks does so on the machine itself. */
+  readonly here: boolean;
+  /** Since the server was started, a device from elsewhere has come to a table. */
+  readonly reached: boolean;
 };
 
 /** Something that is set before a match, and what it may be. */
@@ -840,6 +859,11 @@ export type ServerReason =
   | "deck-changes"
   | "too-slow"
   | "no-room"
+  | "from-afar"
+  | "no-word"
+  | "wrong-word"
+  | "full-house"
+  | "enough-photos"
   | "slow-down"
   | "store"
   | "stopping";
