@@ -13,7 +13,11 @@ from tests.e2e.finding import LANGUAGES, button
 from tests.e2e.layout import faults as misfits
 from tests.live import Live
 
-pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
+pytestmark = [
+    pytest.mark.anyio,
+    pytest.mark.timeout(120),
+    pytest.mark.usefixtures("built"),
+]
 
 ASK = {
     "es": "Pide a quien lleva este ordenador que abra una mesa",

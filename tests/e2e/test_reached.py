@@ -12,9 +12,13 @@ from tests.e2e.conftest import switched_on
 from tests.e2e.devices import LAPTOP, PHONE
 from tests.live import Live
 
-pytestmark = [pytest.mark.anyio, pytest.mark.timeout(90)]
+pytestmark = [
+    pytest.mark.anyio,
+    pytest.mark.timeout(90),
+    pytest.mark.usefixtures("built"),
+]
 
-WHY = {"en": "A phone doesn’t get here?", "de": "Kommt ein Handy nicht hierher?"}
+WHY = {"en": "A phone doesn’t get here?", "de": "Ein Handy kommt nicht her?"}
 THROUGH = {
     "en": "The first device has come through: all is well.",
     "de": "Das erste Gerät ist durchgekommen: Alles in Ordnung.",
