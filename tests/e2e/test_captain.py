@@ -6,11 +6,10 @@ from collections.abc import AsyncIterator, Sequence
 from typing import Final
 
 import pytest
-from playwright.async_api import Browser, Page, WebSocketRoute, expect
+from playwright.async_api import Browser, WebSocketRoute, expect
 
-from tests.clients import Entry
 from tests.e2e import layout
-from tests.e2e.arriving import link, sit
+from tests.e2e.arriving import big_screen, sit
 from tests.e2e.axe import faults
 from tests.e2e.captain import Seat, begin, collect, table_of
 from tests.e2e.conftest import switched_on
@@ -19,7 +18,6 @@ from tests.e2e.devices import (
     LYING_PHONE,
     PHONE,
     SMALL_PHONE,
-    TELEVISION,
     Device,
     Devices,
 )
@@ -60,13 +58,6 @@ async def lifts(seat: Seat) -> str:
             await seat.lift()
             await asyncio.sleep(0.1)
     return sight.under
-
-
-async def big_screen(devices: Devices, entry: Entry) -> Page:
-    """Let a television be the table."""
-    screen = await devices.on(TELEVISION, link(entry).replace("#", "/tv#"))
-    await expect(screen.locator("h1")).to_be_visible()
-    return screen
 
 
 @pytest.mark.timeout(240)

@@ -17,6 +17,8 @@ export interface GameBox {
 /** What a game's `board.ts` exports. */
 export interface GameBoard {
   readonly Board: Component<{ match: Match<never, never> }>;
+  /** How it has ended, in numbers, shown under the verdict; many games say it all in words. */
+  readonly Result?: Component<{ match: Match<never, never> }>;
   /** What is given to take home when a match is over; many games give nothing. */
   readonly Keepsake?: Component<{ match: Match<never, never> }>;
 }
