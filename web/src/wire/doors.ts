@@ -18,6 +18,8 @@ import type {
   Look,
   Open,
   Opened,
+  Practise,
+  Practising,
   Refused,
   Seen,
   Whereabouts,
@@ -38,6 +40,9 @@ const PATIENCE = 10_000;
 const UNREACHABLE: Refused = { reason: 'unreachable', params: {} };
 
 export const openTable = (asked: Open) => post<Opened>('tables', asked);
+
+/** Set a table at which one learns a game; nothing of it is kept. */
+export const practise = (asked: Practise) => post<Practising>('practice', asked);
 
 export const findTable = (asked: Find) => post<Found>('find', asked);
 
