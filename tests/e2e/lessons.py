@@ -60,4 +60,47 @@ async def loonacy(page: Page, look: Look) -> None:
     await look("learn-done")
 
 
-LESSONS: Final[dict[str, Callable[[Page, Look], Awaitable[None]]]] = {"loonacy": loonacy}
+async def oeil(page: Page, look: Look) -> None:
+    """Lay and point as a viewer; then write a caption, and see what comes of it."""
+    await hears(page, "learn-lay")
+    await look("learn-lay")
+    await reaches(page, "[data-choose]")
+    await hears(page, "learn-point")
+    await look("learn-point")
+    await page.locator("[data-point]").first.tap()
+    await hears(page, "learn-points")
+    await expect(page.locator("[data-next]")).to_be_visible()
+    await look("learn-points")
+    await reaches(page, "[data-next]")
+    await hears(page, "learn-caption")
+    await look("learn-caption")
+    await reaches(page, "[data-choose]")
+    await page.locator("[data-caption-field]").fill("Hm")
+    await page.locator("[data-send]").tap()
+    await hears(page, "learn-own-favourite")
+    await look("learn-own-favourite")
+    await page.locator("[data-pass]").tap()
+    await hears(page, "learn-done")
+    await look("learn-done")
+
+
+async def captain(page: Page, look: Look) -> None:
+    """Lift, look in secret, watch, and shout."""
+    await hears(page, "learn-lift")
+    await look("learn-lift")
+    # A finger may slip; the keys' way to a dropping is the same for the coach, and surer.
+    await page.locator(f"{COACH} .there").tap()
+    await page.keyboard.press("Enter")
+    await hears(page, "learn-shout")
+    await look("learn-shout")
+    await reaches(page, "[data-shout]")
+    await hears(page, "learn-check")
+    await hears(page, "learn-done")
+    await look("learn-done")
+
+
+LESSONS: Final[dict[str, Callable[[Page, Look], Awaitable[None]]]] = {
+    "captain": captain,
+    "loonacy": loonacy,
+    "oeil": oeil,
+}

@@ -14,5 +14,12 @@ export interface Line {
   readonly last?: boolean;
 }
 
-/** Says what comes next; `first` is the first view of this match that was seen. */
-export type Lesson<View = unknown> = (match: Match<View, never>, first: View) => Line;
+/**
+ * Says what comes next; `first` is the first view of this match that was seen, `said` names the lines
+ * that were said so far.
+ */
+export type Lesson<View = unknown> = (
+  match: Match<View, never>,
+  first: View,
+  said: ReadonlySet<string>,
+) => Line;
