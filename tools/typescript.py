@@ -28,6 +28,7 @@ from sobremesa.server import (
     guest,
     opening,
     other_devices,
+    practising,
     telling,
     whereabouts,
 )
@@ -222,13 +223,13 @@ _SENT: Final[tuple[Any, ...]] = (
     *(wire.ClientMessage, PersonCommand),
     *(entrance.Open, entrance.Enter, entrance.Find, entrance.Look, other_devices.Come),
     opening.Word,
+    practising.Practise,
     *(NewDeck, DeckChange, DeckKey, PhotoChange),
 )
 _ANSWERS: Final[tuple[Any, ...]] = (
     *(entrance.Opened, entrance.Entered, entrance.Found, entrance.Seen, entrance.Known),
-    other_devices.Key,
-    opening.MayOpen,
-    arrivals.Reached,
+    *(other_devices.Key, practising.Practising),
+    *(opening.MayOpen, arrivals.Reached),
     *(catalogue.Games, whereabouts.Whereabouts, DeckView, Credits, Decks, Arrived),
     *(Replays, Replay),
     *(KernelReason, TableReason, ServerReason),

@@ -227,15 +227,24 @@ class Entrance:
 
 
 def with_cookie(
-    premises: Premises, response: Response, table: TableId, token: str, *, script: bool
+    premises: Premises,
+    response: Response,
+    table: TableId,
+    token: str,
+    *,
+    script: bool,
+    kept: int = KEPT,
 ) -> Response:
-    """Give a browser its token where no page can read it; a script has it already."""
+    """Give a browser its token where no page can read it; a script has it already.
+
+    The device keeps it for so many seconds.
+    """
     if not script:
         settings = premises.settings
         response.set_cookie(
             premises.identity.cookie,
             token,
-            max_age=KEPT,
+            max_age=kept,
             path=f"{settings.base_path}/t/{table}",
             secure=settings.secure,
             httponly=True,

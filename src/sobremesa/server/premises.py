@@ -13,6 +13,7 @@ from sobremesa.server.host import Host
 from sobremesa.server.house import House
 from sobremesa.server.identity import Identity
 from sobremesa.server.opening import Opening
+from sobremesa.server.practice import Practice
 from sobremesa.server.rates import Rates
 from sobremesa.server.replies import Problem, Reason
 from sobremesa.server.settings import Settings
@@ -26,6 +27,7 @@ class Premises(Struct):
     settings: Settings
     store: Store
     house: House
+    practice: Practice
     identity: Identity
     arrivals: Arrivals
     rates: Rates
@@ -43,6 +45,9 @@ class Premises(Struct):
         """Return the host of a table. Raises Problem where there is none, or the log is away."""
         if self.stopping:
             raise Problem(Reason.STOPPING)
+        practising = self.practice.hosts.get(TableId(table))
+        if practising is not None:
+            return practising
         try:
             host = await self.house.host(TableId(table))
         except StoreUnavailable as error:

@@ -15,6 +15,8 @@ from sobremesa.server.replies import Problem, Reason
 
 TABLES: Final = Rate(a_second=1 / 60, burst=10)
 """Tables opened from one address."""
+PRACTICES: Final = Rate(a_second=0.2, burst=60)
+"""First minutes begun at one address: a class of forty learns at once, some of them again."""
 JOINS: Final = Rate(a_second=0.5, burst=80)
 """People who join from one address: a class, and each one's second try."""
 SOCKETS: Final = Rate(a_second=5, burst=200)
@@ -63,6 +65,7 @@ class Rates:
             return Allowances(wider, now=now)
 
         self.tables = allow(TABLES)
+        self.practices = allow(PRACTICES)
         self.joins = allow(JOINS)
         self.sockets = allow(SOCKETS)
         self.pictures = allow(PICTURES)

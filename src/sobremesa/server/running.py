@@ -36,6 +36,7 @@ from sobremesa.server.identity import Identity
 from sobremesa.server.logs import event
 from sobremesa.server.metrics import Metrics
 from sobremesa.server.opening import Opening
+from sobremesa.server.practice import Practice
 from sobremesa.server.premises import Premises
 from sobremesa.server.proxies import Proxies
 from sobremesa.server.rates import Rates
@@ -141,6 +142,7 @@ async def _serve_from(
         event(_log, "browser client missing", level=logging.WARNING)
     await _first(end, running)
     premises.stopping = True
+    premises.practice.close()
     for chore in chores:
         chore.cancel()
     await premises.house.finish(SETTLE)
@@ -183,11 +185,14 @@ def _premises(
     house.on_drop = dropped
     house.listeners.append(lambda: Chronicle(figures))
     figures.watch(house, store)
+    practice = Practice(rng, speed=settings.speed, shelf=shelf)
+    figures.watch_practice(practice)
     identity, rates = Identity.of(settings.data), Rates(settings.generosity)
     return Premises(
         settings=settings,
         store=store,
         house=house,
+        practice=practice,
         identity=identity,
         arrivals=Arrivals(OwnHosts(), reached),
         rates=rates,

@@ -19,6 +19,8 @@ import type {
   MayOpen,
   Open,
   Opened,
+  Practise,
+  Practising,
   Reached,
   Refused,
   Seen,
@@ -47,6 +49,9 @@ export const mayOpen = () => ask<MayOpen>('opening');
 
 /** Say the word of the house; from then on this device opens tables. */
 export const sayWord = (word: string) => post<MayOpen>('opening', { word } satisfies Word);
+
+/** Set a table at which one learns a game; nothing of it is kept. */
+export const practise = (asked: Practise) => post<Practising>('practice', asked);
 
 export const findTable = (asked: Find) => post<Found>('find', asked);
 

@@ -527,6 +527,17 @@ export type Word = {
   readonly word: string;
 };
 
+/** Learn a game in its first minute, at a table of one's own of which nothing is kept. */
+export type Practise = {
+  readonly game: string;
+  readonly name: string;
+  readonly sign: string;
+  readonly language?: "de" | "en" | "es" | "fr" | "it";
+  readonly attempt?: string | null;
+  /** The token comes in the answer, not in a cookie. */
+  readonly script?: boolean;
+};
+
 /** Begin a deck of one's own photographs: POST /t/<id>/decks. */
 export type NewDeck = {
   readonly title: string;
@@ -590,6 +601,15 @@ export type Key = {
   readonly key: string;
   /** So long it is good, and once only. */
   readonly seconds: number;
+};
+
+/** The table is set: let so many bots sit down, and start. */
+export type Practising = {
+  readonly table: string;
+  readonly person: string;
+  readonly partners: number;
+  /** For scripts only. */
+  readonly token: string | null;
 };
 
 /** Who may open tables here and bring photographs, and whether whoever asks may. */
