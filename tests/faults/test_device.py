@@ -56,6 +56,9 @@ class Counter:
         self._perhaps_fail("frame")
         return b"frame %d" % self.ticks
 
+    def again(self, kept: bytes, following: bytes | None, view: Any) -> int | None:
+        raise AssertionError("nobody looks again")
+
     def keep(self) -> bytes:
         self._perhaps_fail("keep")
         return b"%d" % self.ticks
@@ -172,7 +175,7 @@ def test_a_seat_aims_as_itself_and_nothing_of_it_is_logged(
     aim(table, 1, -32768, 32767)
     table.loop.run_for(0.5)
     seats = [person.seat for person in table.people]
-    assert Counter.made[0].aims == [(seats[0], 5, 6), (seats[1], -32768, 32767)]
+    assert sorted(Counter.made[0].aims) == sorted([(seats[0], 5, 6), (seats[1], -32768, 32767)])
     assert len(table.store.rows_now(table.history.table)) == rows
 
 
