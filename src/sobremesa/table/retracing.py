@@ -68,13 +68,16 @@ def frames(
     maker = scenes[-1].match.rules.card.device if scenes else None
     if maker is None or not kept:
         return
-    device = maker()
+    device, last = maker(), b""
     for key, following in pairwise([*kept, None]):
         if key is None or key.at >= until:
             return
-        yield from (
-            one for one in _between(device, scenes, key, following, until) if one.at >= since
-        )
+        for one in _between(device, scenes, key, following):
+            if one.at >= until:
+                return
+            if one.at >= since and one.frame != last:
+                yield one
+            last = one.frame
 
 
 def _between(
@@ -82,24 +85,22 @@ def _between(
     scenes: Sequence[Scene],
     key: Kept,
     following: Kept | None,
-    until: Millis,
 ) -> Iterator[Drawn]:
-    """Yield the frames from one key frame up to the next, or to the end of the match."""
+    """Yield the frames from one key frame up to the next, or to the end of the match.
+
+    The last of them is what was drawn before the row was heard with which the next one came.
+    """
     end = scenes[-1].at if following is None else following.at
     view = _view(_heard(scenes, key))
     ticks = device.again(key.data, None if following is None else following.data, view)
     way = _way(scenes, key, following, ticks, end)
-    for tick in range(max(1, way.ticks)):
-        at = key.at + (end - key.at) * tick / max(1, way.ticks)
-        if at >= until:
-            return
+    for tick in range(way.ticks + 1):
         for after, scene in way.heard:
             if after == tick:
                 _tell(device, scene)
-        if tick % EVERY == 0:
-            frame = device.frame()
-            if frame:
-                yield Drawn(Millis(int(at)), frame)
+        frame = device.frame() if tick % EVERY == 0 or tick == way.ticks else b""
+        if frame:
+            yield Drawn(Millis(key.at + (end - key.at) * tick // max(1, way.ticks)), frame)
         device.step(1)
 
 
