@@ -70,6 +70,7 @@ class TableDevice:
         """Let the device hear a durable row; make one where a match with a device has begun."""
         match = entry.table.running
         if match is None or match.rules.card.device is None:
+            self._try(self._save)  # the match is over, and how it lay then is the end of its replay
             self._rest()
             return
         self._heard = entry.seq
@@ -218,8 +219,8 @@ class TableDevice:
     def _save(self, device: Device[Any, Any, Any]) -> bytes:
         """Write a key frame down, and return it."""
         kept, self._unkept = device.keep(), 0
-        match = self._host.durable.running
-        if match is not None:
+        match = self._host.durable.match
+        if match is not None and match.number == self._match:
             at = match.clock.at(Millis(int(self._stepped)))
             self._host.keep_frame(KeyFrame(match.number, at, self._heard, kept))
         return kept

@@ -68,7 +68,9 @@ class Deck:
         self._shown = tick
         self._seen: deque[tuple[int, Places]] = deque(maxlen=CLOSE + 1)
         self._aimed: list[Aimed] = []
-        """What was done by hand since the last key frame."""
+        """What was done by hand since the last key frame of another tick."""
+        self._in_key = 0
+        """So many of these are in a key frame; they are forgotten with the next tick."""
         self._once: deque[Aimed] = deque()
         """What was done by hand after this, when it was stepped for the first time."""
 
@@ -212,6 +214,8 @@ class Deck:
     def step(self, ticks: int) -> Sequence[Action]:
         """See `Device.step`."""
         acts: list[Action] = []
+        if ticks > 0:
+            self._aimed, self._in_key = self._aimed[self._in_key :], 0
         for _ in range(ticks):
             while self._once and self._once[0].tick <= self._tick:
                 once = self._once.popleft()
@@ -308,7 +312,7 @@ class Deck:
         kept = write_key(key)
         if self._view is not None:
             self._go_on(key, self._view)
-        self._aimed = []
+        self._in_key = len(self._aimed)
         return kept
 
 
