@@ -72,7 +72,8 @@ export class Reel {
   /** How it lies at a moment: as it was drawn last, or will be first. */
   #lies(at: number): readonly Drawn[] {
     const drawn = this.#partAt(at)?.drawn ?? [];
-    const last = drawn.findLast((one) => one.at <= at) ?? drawn[0];
+    const before = drawn.filter((one) => one.at <= at);
+    const last = before[before.length - 1] ?? drawn[0];
     return last ? [last] : [];
   }
 
