@@ -28,6 +28,9 @@ UPLOADS: Final = Rate(a_second=5, burst=300)
 """Photographs brought, or changed, from one address: as fast as two cores develop them."""
 REPLAYS: Final = Rate(a_second=1, burst=120)
 """Replays asked for from one address: each reads a whole log. A class looks again three times."""
+FRAMES: Final = Rate(a_second=2, burst=120)
+"""Parts of ten seconds of what moved in a match, asked for from one address: twenty people look
+again at it, or two of them eight times as fast."""
 GUESSES: Final = Rate(a_second=0.2, burst=60)
 """Codes tried from one address."""
 WORDS: Final = Rate(a_second=1 / 30, burst=10)
@@ -71,6 +74,7 @@ class Rates:
         self.pictures = allow(PICTURES)
         self.uploads = allow(UPLOADS)
         self.replays = allow(REPLAYS)
+        self.frames = allow(FRAMES)
         self.guesses = allow(GUESSES)
         self.wrong_guesses = allow(WRONG_GUESSES)
         self.words = allow(WORDS)

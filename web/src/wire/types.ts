@@ -771,9 +771,7 @@ export type Replayed = {
   readonly lasted: number;
   readonly seats: readonly ReplaySeat[];
   readonly outcome: Outcome;
-  /**
-   * Something at the table moved by itself: its frames are in no log, and are not shown again.
-   */
+  /** Something at the table moved by itself. */
   readonly device: boolean;
 };
 
@@ -806,6 +804,11 @@ export type ReplayStep = {
 /** A match as one seat was shown it: GET /t/<id>/replays/<match>?seat=…&from=…. */
 export type Replay = {
   readonly match: Replayed;
+  /**
+   * What moved by itself is shown moving: GET /t/<id>/replays/<match>/frames?at=…. Of a match of
+   * long ago, or of a version before, it may be known no more.
+   */
+  readonly moves: boolean;
   /** In the order of time. */
   readonly marks: readonly ReplayMark[];
   /** From the step that was asked for on; the first is 0. */
