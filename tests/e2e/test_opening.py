@@ -6,6 +6,8 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from sobremesa.server.identity import Identity
+from tests.clients import Doors
+from tests.e2e.arriving import sit
 from tests.e2e.axe import faults
 from tests.e2e.conftest import switched_on
 from tests.e2e.devices import LAPTOP, SMALL_PHONE, Device
@@ -76,3 +78,36 @@ async def test_the_word_of_the_house_is_said_once_by_keyboard_alone(
             await button(ana, "Tisch decken").click()
             await expect(ana.locator(".round")).to_be_visible()
             assert word not in ana.url
+
+
+async def test_who_may_not_bring_photographs_is_told_why_and_the_word_lets_him(
+    chromium: Browser, request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
+    with Live(tmp_path, "--open", "word") as live:
+        word = Identity.of(live.data).word()
+        async with switched_on(chromium, live.url, request) as devices, Doors(live.url) as doors:
+            assert (await doors.http.post("/opening", json={"word": word})).status_code == 200
+            entry = await doors.open(game="oeil")
+            leo = await sit(devices, entry)
+            await button(leo, "Bring your own photographs").click()
+            field = leo.get_by_role("textbox", name="Bring your own photographs")
+            await expect(field).to_be_visible()
+            await expect(leo.locator("input[type=file]")).to_have_count(0)
+            await sound(leo)
+            await field.fill(word)
+            await field.press("Enter")
+            await expect(leo.locator("input[type=file]")).to_have_count(2)
+
+
+async def test_who_is_far_brings_no_photographs(
+    chromium: Browser, request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
+    with Live(tmp_path, "--proxy", "127.0.0.1") as live:
+        async with switched_on(chromium, live.url, request) as devices, Doors(live.url) as doors:
+            entry = await doors.open(game="oeil")
+            leo = await sit(devices, entry)
+            await leo.context.set_extra_http_headers({"X-Forwarded-For": "203.0.113.9"})
+            await button(leo, "Bring your own photographs").click()
+            await expect(leo.get_by_text("Ask who runs this computer.")).to_be_visible()
+            await expect(leo.locator("input[type=file]")).to_have_count(0)
+            await sound(leo)
