@@ -50,6 +50,7 @@ class Tongs:
         self._due: int | None = None
         """The tick at which a closing is judged; None: the tongs are still on their way."""
         self._opens = 0
+        self._holds = False
 
     @property
     def closing(self) -> bool:
@@ -92,6 +93,15 @@ class Tongs:
             self._due = tick
 
     # ------------------------------------------------------------------------------- a tick
+
+    def hold(self, lifted: Place | None) -> None:
+        """Stay closed on what was lifted there, for as long as it is looked at; None: let it go.
+
+        Those of a deck that has just woken are where it was lifted.
+        """
+        if lifted is not None and not self._holds and self._judged is None:
+            self.place, self.opening = lifted, 0
+        self._holds = lifted is not None
 
     def step(
         self, tick: int, lying: Callable[[int], Lying], banned: int | None
@@ -146,7 +156,7 @@ class Tongs:
         if self._goal is not None:
             self._nearer(self._goal, _FOLLOWS)
         shutting = self._closing is not None and self._due is not None
-        if shutting or tick < self._opens:
+        if shutting or self._holds or tick < self._opens:
             self.opening = max(0, self.opening - _NEARER)
         else:
             self.opening = min(OPEN, self.opening + 2 * _NEARER)
