@@ -18,7 +18,7 @@ from msgspec import Struct
 from sobremesa.games.captain.deck import AHEAD
 from sobremesa.games.captain.eye import SPEEDS
 from sobremesa.games.captain.frames import Frame, KeyFrame, read_key, unpack
-from sobremesa.games.captain.pieces import MEASURES, colour_of
+from sobremesa.games.captain.pieces import DROPPINGS, MEASURES, colour_of
 from sobremesa.games.captain.planks import DIE, EYE
 from sobremesa.games.captain.state import State, droppings
 from sobremesa.games.captain.view import Stage
@@ -43,6 +43,8 @@ LEANS: Final = MEASURES.eye / 10
 """Units: what leans on a railing or on something else is set off it, and places are rounded."""
 WRITTEN_WITHIN: Final = 2 * SECOND
 """A key frame is a second old at most, when it is durable; on a busy machine that takes a while."""
+LATELY: Final = 8
+"""Rows: more do not come in the second before a kill."""
 TRIES: Final = 12
 
 
@@ -53,10 +55,13 @@ class Match(Struct):
     clients: list[Client]
     """By seat; the last one watches."""
 
+    def tables(self) -> list[Table]:
+        """Return the table after each row of its log."""
+        return list(tables_after(rows_of(self.live.data, self.clients[0].entry.table)).values())
+
     def table(self) -> Table:
         """Return the table as the log has it."""
-        tables = tables_after(rows_of(self.live.data, self.clients[0].entry.table))
-        return tables[max(tables)]
+        return self.tables()[-1]
 
     def state(self) -> State:
         match = self.table().match
@@ -84,13 +89,14 @@ async def kill_at(match: Match, stage: Stage, go: Callable[[Match], Awaitable[No
         await go(match)
         match.live.kill()
         before, key = match.table(), await key_of(match)
+        lay = lying_still(match.tables(), key)
         frames = shown_to(match.clients[0])
         heard = [len(client.updates) for client in match.clients]
         match.live.start()
         await asyncio.gather(*(again(client) for client in match.clients))
         compare(match, before, heard)
         was_kept(key, frames)
-        await goes_on_from(key, before, match.clients[0])
+        await goes_on_from(key, lay, match.clients[0])
         assert before.match is not None
         if before.match.state.stage is stage:
             return
@@ -145,19 +151,25 @@ def was_kept(key: KeyFrame, frames: list[Frame]) -> None:
     are_near(key, nearest, abs(nearest.tick - key.tick))
 
 
-async def goes_on_from(key: KeyFrame, left: Table, client: Client) -> None:
-    """The first frame of the deck that has woken is as far from the key frame as its ticks say.
+def lying_still(tables: list[Table], key: KeyFrame) -> int:
+    """Return the mask of what nobody has lifted, put back or laid anew since the key frame."""
+    states = [one.match.state for one in tables[-LATELY:] if one.match is not None]
+    mask = (1 << DROPPINGS) - 1
+    for state in states:
+        mask &= state.deck if state.round == key.round else 0
+    return mask
 
-    What was in the tongs may have been put back since, where there was room.
-    """
+
+async def goes_on_from(key: KeyFrame, lying: int, client: Client) -> None:
+    """The first frame of the deck that has woken is as far from the key frame as its ticks say."""
     since, head = key.tick + AHEAD, devices.header(client.table["match"]["number"])
     await client.until(
         lambda me: me.shown.startswith(head) and unpack(me.shown[HEADER:]).tick >= since, PATIENCE
     )
     after = next(one for one in shown_to(client) if one.tick >= since)
     assert after.tick - since <= SECOND * CLOCK
-    assert left.match is not None
-    lying = left.match.state.deck
+    if lying == 0:
+        return  # all has just been laid anew
     still = [place if lying >> n & 1 else None for n, place in enumerate(after.droppings)]
     are_near(key, after._replace(droppings=still), after.tick - since)
 
