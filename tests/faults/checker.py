@@ -17,7 +17,7 @@ from sobremesa.games.captain.pieces import COLOURS, DROPPINGS, OF_A_COLOUR
 from sobremesa.games.loonacy.reasons import Ending
 from sobremesa.kernel.game import Timer
 from sobremesa.kernel.ids import PersonId
-from sobremesa.table.events import Finished, Happened, TableEvent
+from sobremesa.table.events import Finished, Happened, Renamed, TableEvent
 from sobremesa.table.presence import timers
 from sobremesa.table.reasons import Reason
 from sobremesa.table.state import Match, Table
@@ -39,6 +39,7 @@ class Update(Struct, frozen=True, tag="update"):
 
 NULL: Final = b"null"
 ACT: Final = '{"type":"act"'
+ASK: Final = '{"type":"ask"'
 SERVER: Final = msgspec.json.Decoder(Welcome | Update | Answer | Time | Moved | Bye)
 IMAGINED_EVERY: Final = 5
 """Rows after which another world is imagined: it costs as much as all else together."""
@@ -77,18 +78,21 @@ def commands(history: History, truth: Truth) -> Iterator[str]:
 
 
 def _acts(history: History, truth: Truth) -> Iterator[str]:
-    """What somebody does of the game happens at his seat, or at that of whom he does it for."""
-    acts = [one for one in history.sent if one.text.startswith(ACT)]
-    for one in acts:
+    """What somebody does happens to him, or to whom he does it for: at his seat, to his name."""
+    for one in history.sent:
         seqs = truth.by_command.get((one.person, one.number))
-        match = None if seqs is None else truth.tables[seqs[0]].match
-        if seqs is None or match is None:
+        if seqs is None or not one.text.startswith((ACT, ASK)):
             continue
-        who = msgspec.json.decode(one.text).get("companion", one.person)
-        happened = [event for event in truth.rows[seqs[0] - 1].events if type(event) is Happened]
-        seats = {getattr(event, "seat", None) for one in happened for event in one.events} - {None}
-        if seats and match.seat_of(who) not in seats:
-            yield f"{who} did {one.text} in row {seqs[0]}, and it happened at {seats}"
+        message, row = msgspec.json.decode(one.text), truth.rows[seqs[0] - 1]
+        who, match = message.get("companion", one.person), truth.tables[seqs[0]].match
+        if message["type"] == "act" and match is not None:
+            happened = [event for event in row.events if isinstance(event, Happened)]
+            seats = {getattr(event, "seat", None) for one in happened for event in one.events}
+            if seats != {None} and seats and match.seat_of(who) not in seats:
+                yield f"{who} did {one.text} in row {seqs[0]}, and it happened at {seats}"
+        people = {event.person for event in row.events if isinstance(event, Renamed)}
+        if people - {who}:
+            yield f"{who} said {one.text} in row {seqs[0]}, and it happened to {people}"
 
 
 def _answer(person: PersonId, answer: Answer, truth: Truth) -> Iterator[str]:

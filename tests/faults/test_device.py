@@ -173,6 +173,7 @@ def test_a_seat_aims_as_itself_and_nothing_of_it_is_logged(
     table, _ = stage
     rows = len(table.store.rows_now(table.history.table))
     aim(table, 0)
+    table.loop.run_for(0.1)
     aim(table, 1, -32768, 32767)
     table.loop.run_for(0.5)
     seats = [person.seat for person in table.people]
@@ -202,6 +203,21 @@ def test_a_place_of_which_frames_know_nothing_is_no_message(
     table.loop.run_for(0.5)
     assert Counter.made[0].aims == []
     assert table.people[0].line is not line, "he was parted from, and has come back"
+
+
+def test_the_first_key_frame_is_kept_at_once(stage: tuple[Stage, list[bytes]]) -> None:
+    table, _ = stage
+    table.people[0].ask(type="propose-stop")
+    table.loop.run_for(0.3)
+    table.people[1].ask(type="vote-stop", agree=True)
+    table.loop.run_for(2.0)
+    table.people[0].ask(type="start")
+    table.loop.run_for(0.3)
+    assert len(Counter.made) == 2
+    kept = table.run(table.store.frame(table.history.table))
+    assert kept is not None
+    assert kept.match == 2
+    assert int(kept.data) < SECOND
 
 
 @pytest.mark.parametrize("call", ["hear", "aim", "step", "frame", "keep"])

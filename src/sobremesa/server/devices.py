@@ -112,6 +112,7 @@ class TableDevice:
         self._header = header(match.number)
         if any(isinstance(event, Started) for event in entry.events):
             self._wake(match, None)
+            self._try(self._keep)  # so that no crash lays it otherwise, or as the last match's
         else:
             self._waking = self._loop.create_task(self._wake_again(match.number))
 

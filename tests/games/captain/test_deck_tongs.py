@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from sobremesa.games.captain.actions import Fall, Grip, Knock, Slip, Variant
 from sobremesa.games.captain.deck import Deck
 from sobremesa.games.captain.frames import Flag
-from sobremesa.games.captain.pieces import MEASURES, DroppingId
+from sobremesa.games.captain.pieces import MEASURES, Colour, DroppingId
 from sobremesa.games.captain.tongs import CLOSE
-from sobremesa.games.captain.view import Stage, TongsView, View, Where
-from sobremesa.kernel.ids import Seat
+from sobremesa.games.captain.view import LookView, Stage, TongsView, View, Where
+from sobremesa.kernel.ids import Millis, Seat
 from tests.games.captain.decks import (
     MINUTE,
     SECOND,
@@ -309,3 +309,36 @@ def test_they_are_seen_to_close_and_to_open_again() -> None:
     assert opening[:15] == sorted(opening[:15], reverse=True)
     assert opening[14] == 0
     assert opening[-1] == 255
+
+
+def test_they_stay_closed_on_what_is_looked_at_and_open_afterwards() -> None:
+    seen = view()
+    deck = woken(seen)
+    told(deck, replace(seen, stage=Stage.CLOSING, tongs=reach(3)))
+    acts = steps(deck, SECOND + SECOND // 2)
+    assert [act for _, act in acts if isinstance(act, Grip)] == [Grip(1, DroppingId(3))]
+    told(deck, looked_at(seen))
+    deck.step(SECOND)
+    assert shown(deck).opening == 0
+    told(deck, seen)
+    deck.step(SECOND)
+    assert shown(deck).opening == 255
+
+
+def test_tongs_of_a_deck_that_wakes_while_somebody_looks_are_closed_where_it_was_lifted() -> None:
+    seen = view()
+    deck = woken(seen)
+    place = at(shown(deck), 3)
+    told(deck, looked_at(seen))
+    after = Deck()
+    after.wake(deck.keep(), looked_at(seen), seed=9)
+    after.step(1)
+    frame = shown(after)
+    assert Flag.TONGS in frame.flags
+    assert (dist(frame.tongs, place) < 2, frame.opening) == (True, 0)
+
+
+def looked_at(seen: View) -> View:
+    """That view, while the first seat looks under the fourth dropping."""
+    look = LookView(Seat(0), DroppingId(3), Colour.RED, None, Millis(1_500))
+    return replace(where(seen, 3, Where.TONGS), stage=Stage.LOOKING, look=look)

@@ -27,7 +27,7 @@ from sobremesa.games.captain.places import MIDDLE, Place, ring
 from sobremesa.games.captain.planks import DIE, EYE, Motion, Places
 from sobremesa.games.captain.told import RoundLaid, Told
 from sobremesa.games.captain.tongs import CLOSE, Tongs
-from sobremesa.games.captain.view import Stage, View, Where
+from sobremesa.games.captain.view import LookView, Stage, View, Where
 from sobremesa.kernel.ids import Millis, Seat
 
 AHEAD: Final = 120
@@ -171,6 +171,13 @@ class Deck:
         if view.tongs is not None:
             self._holder = view.tongs.seat
         self._tongs.close(view.tongs, self._tick, self._lying)
+        self._hold(view.look)
+
+    def _hold(self, look: LookView | None) -> None:
+        if look is not None:
+            self._holder = look.seat
+        lifted = None if look is None else self._lifted.get(look.dropping, MIDDLE)
+        self._tongs.hold(lifted)
 
     def _light(self, view: View) -> None:
         if view.stage in _DARK and self._course.speed:

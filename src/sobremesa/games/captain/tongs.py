@@ -49,6 +49,7 @@ class Held(Struct, frozen=True, array_like=True):
     due: int | None
     opens: int
     then: dict[int, Place] | None
+    holds: bool
 
 
 class Tongs:
@@ -69,6 +70,7 @@ class Tongs:
         self._opens = 0
         self._then: Lying | None = None
         """Where droppings were when it was due, where that was before it was heard of."""
+        self._holds = False
 
     @property
     def closing(self) -> bool:
@@ -130,6 +132,7 @@ class Tongs:
             self._due,
             self._opens,
             then,
+            self._holds,
         )
 
     def go_on(self, held: Held, closing: TongsView | None) -> None:
@@ -139,8 +142,18 @@ class Tongs:
         self.place, self.opening, self._goal = held.place, held.opening, held.goal
         self._judged, self._arrives = held.judged, held.arrives
         self._due, self._opens, self._then = held.due, held.opens, held.then
+        self._holds = held.holds
 
     # ------------------------------------------------------------------------------- a tick
+
+    def hold(self, lifted: Place | None) -> None:
+        """Stay closed on what was lifted there, for as long as it is looked at; None: let it go.
+
+        Those of a deck that has just woken are where it was lifted.
+        """
+        if lifted is not None and not self._holds and self._judged is None:
+            self.place, self.opening = lifted, 0
+        self._holds = lifted is not None
 
     def step(
         self, tick: int, lying: Callable[[int], Lying], banned: int | None
@@ -197,7 +210,7 @@ class Tongs:
         if self._goal is not None:
             self._nearer(self._goal, _FOLLOWS)
         shutting = self._closing is not None and self._due is not None
-        if shutting or tick < self._opens:
+        if shutting or self._holds or tick < self._opens:
             self.opening = max(0, self.opening - _NEARER)
         else:
             self.opening = min(OPEN, self.opening + 2 * _NEARER)
