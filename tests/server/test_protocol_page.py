@@ -14,15 +14,19 @@ from sobremesa.games.captain.frames import Flag, Frame, pack
 from sobremesa.kernel.game import Outcome
 from sobremesa.kernel.ids import Millis
 from sobremesa.server import (
+    arrivals,
     catalogue,
     devices,
     entrance,
     guest,
     ideas,
+    opening,
     other_devices,
+    practising,
     rates,
     reels,
     replays,
+    requests,
     telling,
     whereabouts,
 )
@@ -53,7 +57,9 @@ KINDS: Final[dict[str, Any]] = {
     **{kind.__name__: kind for kind in (entrance.Opened, entrance.Entered, entrance.Found)},
     **{kind.__name__: kind for kind in (entrance.Look, entrance.Seen, entrance.Known)},
     **{kind.__name__: kind for kind in (other_devices.Key, other_devices.Come)},
+    **{kind.__name__: kind for kind in (practising.Practise, practising.Practising)},
     **{kind.__name__: kind for kind in (ideas.Ideas, catalogue.Games)},
+    **{kind.__name__: kind for kind in (opening.Word, opening.MayOpen, arrivals.Reached)},
     "Whereabouts": whereabouts.Whereabouts,
     "DeckView": DeckView,
     "Credits": Credits,
@@ -169,4 +175,4 @@ def test_the_bounds_are_right() -> None:
     assert f"{rate.a_second} a second for long, {rate.burst} at once" in PAGE
     assert f"{replays.PAGE} steps at a time" in PAGE
     assert f"the {reels.SPAN // 1000} s of the match clock in which" in PAGE
-    assert f"at\nmost {entrance.LARGEST_BODY // 1024} kB" in PAGE
+    assert f"at\nmost {requests.LARGEST_BODY // 1024} kB" in PAGE

@@ -41,6 +41,11 @@ MATRIX = {
     "GET /games": "200 200 200 200",
     "POST /games": "405 405 405 405",
     "GET /whereabouts": "200 200 200 200",
+    "GET /reached": "200 200 200 200",
+    "POST /reached": "405 405 405 405",
+    "GET /opening": "200 200 200 200",
+    "POST /opening": "400 400 400 400",
+    "PUT /opening": "405 405 405 405",
     "GET /t/TABLE/look": "405 405 405 405",
     "POST /t/TABLE/look": "400 400 400 400",
     "LOOK /t/TABLE/look": "403 403 403 403",
@@ -103,7 +108,8 @@ MATRIX = {
 @pytest.fixture(scope="module")
 def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     folder = tmp_path_factory.mktemp("watched")
-    with Live(folder, "--generosity", "1000", "--metrics-token", METRICS) as live:
+    wide = ("--generosity", "1000", "--most-tables", "9999")
+    with Live(folder, *wide, "--metrics-token", METRICS) as live:
         yield live
 
 

@@ -24,10 +24,11 @@ from sobremesa.kernel.codec import encode_json
 from sobremesa.kernel.ids import Millis, Seat
 from sobremesa.server import reels
 from sobremesa.server.albums import deck_in
-from sobremesa.server.callers import Caller, address, caller
+from sobremesa.server.callers import Caller, caller
 from sobremesa.server.limits import Allowances
 from sobremesa.server.premises import Premises
 from sobremesa.server.replies import JSON, Problem, Reason, said
+from sobremesa.server.requests import address
 from sobremesa.store.contract import KeyFrame
 from sobremesa.store.errors import NoSuchTable, StoreUnavailable
 from sobremesa.table.replays import (
