@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from sobremesa.games.captain.frames import Frame, unpack
+from sobremesa.games.captain.frames import Flag, Frame, unpack
 from sobremesa.server import devices
 from tests.clients import Client, Doors
 from tests.live import Live
@@ -122,13 +122,15 @@ def live(client: Client, since: int = 0) -> dict[int, bytes]:
 def the_same(sent: dict[int, bytes], drawn: list[tuple[int, bytes]]) -> list[int]:
     """Return the ticks of which both are known; see that each frame is the same, byte by byte.
 
-    A row that is heard changes what is drawn in one tick: there are two frames of it.
+    A row that is heard changes what is drawn in one tick: there are two frames of it. A dark deck
+    at rest is drawn four times a second, here and there in other ticks: that is left out.
     """
+    sent = {tick: frame for tick, frame in sent.items() if Flag.DARK not in unpack(frame).flags}
     again = defaultdict(list)
     for _, frame in drawn:
         again[unpack(frame).tick].append(frame)
     both = sorted(set(sent) & set(again))
-    assert len(both) > 15
+    assert len(both) > 8
     for tick in both:
         assert sent[tick] in again[tick]
     return both
@@ -163,7 +165,8 @@ async def test_a_server_that_was_killed_shows_it_before_and_after(tmp_path: Path
     with Live(tmp_path, "--generosity", "1000", clock=CLOCK) as server:
         async with Doors(server.url) as doors:
             people = await party(doors)
-            await lift(people)
+            for _ in range(2):
+                await lift(people)
             ana = people[0]
             server.kill()
             await ana.until(lambda me: me.closed is not None, PATIENCE)
