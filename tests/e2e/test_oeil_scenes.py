@@ -235,6 +235,7 @@ async def test_where_a_viewer_is_away_nobody_waits_for_him_and_he_finds_his_plac
 async def test_the_first_view_of_a_gallery_of_seven_is_less_than_700_kilobytes(
     scenes: Scenes, calm: Devices
 ) -> None:
+    calm.sharp = True
     (leo,) = await come(calm, scenes["gallery"], *(Place(seat) for seat in (0, 2, 3, 4, 5, 6)))
     await shown(leo, "pointing")
     await expect(leo.locator("[data-photo] img")).to_have_count(7)
