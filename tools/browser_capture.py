@@ -44,7 +44,7 @@ async def capture(
     """Write a picture of each scene into the folder; return the files."""
     files = []
     for name, scene in scenes.items():
-        devices = Devices(browser, url)
+        devices = Devices(browser, url, sharp=True)
         files.append(folder / f"{name}.webp")
         files[-1].write_bytes(await photograph(await scene(devices)))
         await devices.off()

@@ -8,7 +8,6 @@ collect   all lift until three of one colour have been collected
 
 import asyncio
 import contextlib
-import dataclasses
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -202,11 +201,7 @@ async def table_of(
     names: Sequence[str] = ("Ana", "Leo", "Mia", "Tom"),
     **how: object,
 ) -> tuple[list[Page], Entry]:
-    """Let so many people open and join a table for this game; the first is the host.
-
-    The screens have no more pixels than there are px: without a graphics card each one costs.
-    """
-    device = dataclasses.replace(device, density=1)
+    """Let so many people open and join a table for this game; the first is the host."""
     first, entry = await host(devices, names[0], device, **how)
     await choose(first, game)
     others = [

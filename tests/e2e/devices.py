@@ -43,9 +43,11 @@ TELEVISION = Device("television", 1920, 1080, touch=False)
 class Devices:
     """The devices of one test. They know nothing of each other, as different people's do."""
 
-    def __init__(self, browser: Browser, url: str) -> None:
+    def __init__(self, browser: Browser, url: str, *, sharp: bool = False) -> None:
         self.url = url
         """Where the server is, without a slash at the end."""
+        self.sharp = sharp
+        """As many pixels to a px as the devices have; else one, because each costs a processor."""
         self.complaints: dict[Page, Complaints] = {}
         self._browser = browser
         self._contexts: list[BrowserContext] = []
@@ -68,7 +70,7 @@ class Devices:
         """
         context = await self._browser.new_context(
             viewport={"width": device.width, "height": device.height},
-            device_scale_factor=device.density,
+            device_scale_factor=device.density if self.sharp else 1.0,
             has_touch=device.touch,
             is_mobile=device.touch,
             locale=language,

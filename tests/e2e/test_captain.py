@@ -33,18 +33,18 @@ _ON_THE_WAY: Final = 75
 
 
 @pytest.fixture(scope="module")
-def half(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    """A server on whose clock a second takes two."""
-    with Live(tmp_path_factory.mktemp("half"), clock=0.5) as live:
+def slower(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    """A server on whose clock two seconds take five."""
+    with Live(tmp_path_factory.mktemp("slower"), clock=0.4) as live:
         yield live
 
 
 @pytest.fixture
 async def calm(
-    chromium: Browser, half: Live, request: pytest.FixtureRequest
+    chromium: Browser, slower: Live, request: pytest.FixtureRequest
 ) -> AsyncIterator[Devices]:
-    """Devices at a server on whose clock a long look of three seconds takes six."""
-    async with switched_on(chromium, half.url, request) as devices:
+    """Devices at a server on whose clock a long look of three seconds takes seven and a half."""
+    async with switched_on(chromium, slower.url, request) as devices:
         yield devices
 
 

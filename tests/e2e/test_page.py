@@ -30,6 +30,7 @@ async def test_the_page_opens_on_every_screen(path: str, device: Device, devices
 
 
 async def test_a_phone_sees_a_phones_page_and_touches_it(devices: Devices) -> None:
+    devices.sharp = True
     page = await devices.on(PHONE)
     seen = "[innerWidth, devicePixelRatio, navigator.maxTouchPoints > 0]"
     assert await page.evaluate(seen) == [390, 2, True]
