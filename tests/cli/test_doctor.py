@@ -1,6 +1,8 @@
 """`sobremesa doctor`: what this computer can tell of why phones do not reach it."""
 
 import re
+import socket
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -75,3 +77,20 @@ def test_a_server_is_asked_and_what_is_none_is_not_believed(tmp_path: Path) -> N
         here = f"{live.url}/"
         assert list(whereabouts.answering([here], settings)) == [here]
     assert list(whereabouts.answering([here], settings)) == []
+
+
+def test_all_addresses_are_asked_at_once(tmp_path: Path) -> None:
+    doors = [socket.create_server(("127.0.0.1", 0)) for _ in range(2)]
+
+    def answer_when_both_are_asked() -> None:
+        for guest in [door.accept()[0] for door in doors]:
+            guest.recv(4096)
+            guest.sendall(b'HTTP/1.0 200 OK\r\n\r\n{"games": []}')
+            guest.close()
+
+    urls = [f"http://127.0.0.1:{door.getsockname()[1]}/" for door in doors]
+    with ThreadPoolExecutor(1) as threads:
+        threads.submit(answer_when_both_are_asked)
+        assert list(whereabouts.answering(urls, Settings(tmp_path))) == urls
+    for door in doors:
+        door.close()

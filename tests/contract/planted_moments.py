@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from sobremesa.games.loonacy import CARD
 from sobremesa.games.loonacy import events as ev
 from sobremesa.games.loonacy.game import Loonacy
-from sobremesa.games.loonacy.moments import Memory, Of
+from sobremesa.games.loonacy.moments import Memory
 from sobremesa.games.loonacy.reasons import Highlight
 from sobremesa.games.loonacy.state import State
 from sobremesa.games.loonacy.told import CardBeaten, Told
 from sobremesa.games.loonacy.view import View, face, hand
 from sobremesa.kernel.ids import Millis, Rng, Seat
-from sobremesa.kernel.moments import Moment
+from sobremesa.kernel.moments import Feat, Moment
 from tests.contract.planted_leaks import Planted
 
 LONGEST = Moment(Highlight.RUN, {"seat": Seat(0)}, {"cards": 9})
@@ -68,7 +68,7 @@ class RemembersHalfAMillisecond(Planted):
 
     def remember(self, memory: Memory, told: Told, now: Millis) -> Memory:
         half: Any = 0.5
-        return replace(super().remember(memory, told, now), wait=Of(Seat(0), half))
+        return replace(super().remember(memory, told, now), wait=Feat(Seat(0), half))
 
 
 class RemembersMoreThanItsMemory(Planted):
@@ -78,7 +78,7 @@ class RemembersMoreThanItsMemory(Planted):
 
     def remember(self, memory: Memory, told: Told, now: Millis) -> Memory:
         self.heard += 1
-        return replace(super().remember(memory, told, now), longest=Of(Seat(0), self.heard))
+        return replace(super().remember(memory, told, now), longest=Feat(Seat(0), self.heard))
 
 
 class TellsByChance(Planted):

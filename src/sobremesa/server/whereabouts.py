@@ -10,6 +10,7 @@ import asyncio
 import ssl
 import urllib.request
 from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 from msgspec import Struct
@@ -22,8 +23,8 @@ from sobremesa.server.guards import LOOPBACK
 from sobremesa.server.replies import said
 from sobremesa.server.settings import Settings
 
-PATIENCE: Final = 1.0
-"""Seconds for an answer of one's own machine."""
+PATIENCE: Final = 3.0
+"""Seconds for an answer of one's own machine, which may be busy."""
 
 
 class Whereabouts(Struct, frozen=True):
@@ -65,13 +66,19 @@ def urls_for_phones(settings: Settings, port: int) -> list[str]:
 
 
 def answering(urls: Iterable[str], settings: Settings) -> Sequence[str]:
-    """Return the addresses at which a Sobremesa answers, in their order. It asks them: it waits.
+    """Return the addresses at which a Sobremesa answers, in their order. It waits.
 
-    The public address is believed: a machine behind a router seldom reaches itself by it.
+    All are asked at once, so that those that never answer cost the time of one. The public
+    address is believed: a machine behind a router seldom reaches itself by it.
     """
     if settings.public_url is not None:
         return list(urls)
-    return [url for url in urls if _answers(url)]
+    asked = list(urls)
+    if not asked:
+        return []
+    with ThreadPoolExecutor(len(asked)) as together:
+        answers = together.map(_answers, asked)
+        return [url for url, here in zip(asked, answers, strict=True) if here]
 
 
 def _answers(url: str) -> bool:

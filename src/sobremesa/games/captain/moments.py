@@ -15,7 +15,7 @@ from sobremesa.games.captain import told as t
 from sobremesa.games.captain.reasons import Ending, Highlight
 from sobremesa.games.captain.view import View
 from sobremesa.kernel.ids import Millis, Seat
-from sobremesa.kernel.moments import MOST, Moment
+from sobremesa.kernel.moments import Feat, Moment, best, closer, more, race
 
 A_RUN: Final = 3
 """So many matches in a row are worth telling."""
@@ -25,13 +25,6 @@ SEVERAL: Final = 2
 """A shout that gave so many others a chip is."""
 BY_ONE: Final = (0, 2)
 """How many more the crew has collected than have fallen where one dropping made it."""
-
-
-class Of(Struct, frozen=True, gc=False):
-    """Something that one seat did, and how much of it."""
-
-    seat: Seat
-    much: int
 
 
 class Memory(Struct, frozen=True, gc=False):
@@ -44,15 +37,15 @@ class Memory(Struct, frozen=True, gc=False):
     """In this round, by all together."""
     race: t.ShoutBeaten | None = None
     """The closest."""
-    early: Of | None = None
+    early: Feat | None = None
     """The shout that was right with the fewest collected."""
     runs: tuple[int, ...] = ()
     """How many lifts of each seat have matched since its last that did not."""
-    longest: Of | None = None
+    longest: Feat | None = None
     slips: int = 0
-    """Of this turn."""
-    slippery: Of | None = None
-    rich: Of | None = None
+    """In this turn."""
+    slippery: Feat | None = None
+    rich: Feat | None = None
     """The wrong shout that gave the most others a chip."""
 
 
@@ -64,8 +57,7 @@ def remember(memory: Memory, told: t.Told, now: Millis) -> Memory:
 
 def moments(memory: Memory, view: View) -> Sequence[Moment]:
     """Return the best moments of a match that is over."""
-    found = (find(memory, view) for find in _BEST_FIRST)
-    return [moment for moment in found if moment is not None][:MOST]
+    return best(_BEST_FIRST, memory, view)
 
 
 # -------------------------------------------------------------------------------- remembering
@@ -85,7 +77,7 @@ def _tongs_passed(memory: Memory, told: t.TongsPassed, now: Millis) -> Memory:
 
 def _slipped(memory: Memory, told: t.TongsSlipped, now: Millis) -> Memory:
     slips = memory.slips + 1
-    return replace(memory, slips=slips, slippery=_more(memory.slippery, Of(told.seat, slips)))
+    return replace(memory, slips=slips, slippery=more(memory.slippery, Feat(told.seat, slips)))
 
 
 def _kept(memory: Memory, told: t.Kept, now: Millis) -> Memory:
@@ -94,7 +86,7 @@ def _kept(memory: Memory, told: t.Kept, now: Millis) -> Memory:
         memory,
         collected=memory.collected + 1,
         runs=_put(memory.runs, told.seat, run),
-        longest=_more(memory.longest, Of(told.seat, run)),
+        longest=more(memory.longest, Feat(told.seat, run)),
     )
 
 
@@ -104,15 +96,14 @@ def _put_back(memory: Memory, told: t.PutBack, now: Millis) -> Memory:
 
 def _shouted(memory: Memory, told: t.Shouted, now: Millis) -> Memory:
     if not told.right:
-        return replace(memory, rich=_more(memory.rich, Of(told.seat, len(told.chips))))
-    shout = Of(told.seat, memory.collected)
+        return replace(memory, rich=more(memory.rich, Feat(told.seat, len(told.chips))))
+    shout = Feat(told.seat, memory.collected)
     earlier = memory.early is None or shout.much < memory.early.much
     return replace(memory, early=shout) if earlier else memory
 
 
 def _beaten(memory: Memory, told: t.ShoutBeaten, now: Millis) -> Memory:
-    closer = memory.race is None or told.margin < memory.race.margin
-    return replace(memory, race=told) if closer else memory
+    return replace(memory, race=closer(memory.race, told))
 
 
 def _ended(memory: Memory, told: t.Ended, now: Millis) -> Memory:
@@ -126,11 +117,6 @@ def _run_of(memory: Memory, seat: Seat) -> int:
 def _put(runs: tuple[int, ...], seat: Seat, run: int) -> tuple[int, ...]:
     runs += (0,) * (seat + 1 - len(runs))
     return (*runs[:seat], run, *runs[seat + 1 :])
-
-
-def _more(one: Of | None, other: Of) -> Of:
-    """Return what is more; of equals, what was first."""
-    return other if one is None or other.much > one.much else one
 
 
 _NOTES: Final[dict[type, Callable[[Memory, Any, Millis], Memory]]] = {
@@ -164,13 +150,7 @@ def _clean(memory: Memory, view: View) -> Moment | None:
 
 
 def _race(memory: Memory, view: View) -> Moment | None:
-    race = memory.race
-    if race is None:
-        return None
-    seats = {"by": race.by, "seat": race.seat}
-    if race.margin == 0:
-        return Moment(Highlight.TIE, seats)
-    return Moment(Highlight.RACE, seats, {"margin": race.margin})
+    return race(memory.race, close=Highlight.RACE, tie=Highlight.TIE)
 
 
 def _early(memory: Memory, view: View) -> Moment | None:

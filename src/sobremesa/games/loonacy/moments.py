@@ -15,7 +15,7 @@ from sobremesa.games.loonacy import told as t
 from sobremesa.games.loonacy.reasons import Ending, Highlight
 from sobremesa.games.loonacy.view import View
 from sobremesa.kernel.ids import Millis, Seat
-from sobremesa.kernel.moments import MOST, Moment
+from sobremesa.kernel.moments import Feat, Moment, best, closer, less, more, race
 
 A_RUN: Final = 4
 """So many cards in a row are worth telling."""
@@ -26,13 +26,6 @@ QUICK: Final = Millis(2_000)
 A_LONG_WAIT: Final = Millis(10_000)
 A_FULL_HAND: Final = 9
 """Who wins with so many cards, or more, at one time has come back from far behind."""
-
-
-class Of(Struct, frozen=True, gc=False):
-    """Something that one seat did, and how much of it."""
-
-    seat: Seat
-    much: int
 
 
 class Hand(Struct, frozen=True, gc=False):
@@ -58,12 +51,12 @@ class Memory(Struct, frozen=True, gc=False):
     """Since when the piles lie open and nobody has laid a card."""
     race: t.CardBeaten | None = None
     """The closest."""
-    run: Of | None = None
+    run: Feat | None = None
     """Cards that were laid in a row, and no draw between them: the present run."""
-    longest: Of | None = None
-    flurry: Of | None = None
+    longest: Feat | None = None
+    flurry: Feat | None = None
     """The quickest; milliseconds."""
-    wait: Of | None = None
+    wait: Feat | None = None
     """The longest, and who ended it; milliseconds."""
 
 
@@ -75,8 +68,7 @@ def remember(memory: Memory, told: t.Told, now: Millis) -> Memory:
 
 def moments(memory: Memory, view: View) -> Sequence[Moment]:
     """Return the best moments of a match that is over."""
-    found = (find(memory, view) for find in _BEST_FIRST)
-    return [moment for moment in found if moment is not None][:MOST]
+    return best(_BEST_FIRST, memory, view)
 
 
 # -------------------------------------------------------------------------------- remembering
@@ -88,25 +80,24 @@ def _opened(memory: Memory, told: t.PilesOpened, now: Millis) -> Memory:
 
 def _laid(memory: Memory, told: t.CardLaid, now: Millis) -> Memory:
     seat, run = told.seat, memory.run
-    run = Of(seat, 1 if run is None or run.seat != seat else run.much + 1)
+    run = Feat(seat, 1 if run is None or run.seat != seat else run.much + 1)
     hand = _hand(memory, seat)
     laid = (*hand.laid, now)[-A_FLURRY:]
-    flurry = Of(seat, now - laid[0]) if len(laid) == A_FLURRY else None
+    flurry = Feat(seat, now - laid[0]) if len(laid) == A_FLURRY else None
     hand = Hand(hand.more - 1, hand.most, laid)
     return replace(
         memory,
         hands=_put(memory.hands, seat, hand),
         quiet=now,
         run=run,
-        longest=_more(memory.longest, run),
-        flurry=_less(memory.flurry, flurry),
-        wait=_more(memory.wait, Of(seat, now - memory.quiet)),
+        longest=more(memory.longest, run),
+        flurry=less(memory.flurry, flurry),
+        wait=more(memory.wait, Feat(seat, now - memory.quiet)),
     )
 
 
 def _beaten(memory: Memory, told: t.CardBeaten, now: Millis) -> Memory:
-    closer = memory.race is None or told.margin < memory.race.margin
-    return replace(memory, race=told) if closer else memory
+    return replace(memory, race=closer(memory.race, told))
 
 
 def _dealt(memory: Memory, told: t.CardsDealt, now: Millis) -> Memory:
@@ -133,18 +124,6 @@ def _hand(memory: Memory, seat: Seat) -> Hand:
 def _put(hands: tuple[Hand, ...], seat: Seat, hand: Hand) -> tuple[Hand, ...]:
     hands += (Hand(),) * (seat + 1 - len(hands))
     return (*hands[:seat], hand, *hands[seat + 1 :])
-
-
-def _more(one: Of | None, other: Of) -> Of:
-    """Return what is more; of equals, what was first."""
-    return other if one is None or other.much > one.much else one
-
-
-def _less(one: Of | None, other: Of | None) -> Of | None:
-    """Return what is less; of equals, what was first."""
-    if one is None or other is None:
-        return one or other
-    return other if other.much < one.much else one
 
 
 _NOTES: Final[dict[type, Callable[[Memory, Any, Millis], Memory]]] = {
@@ -188,13 +167,7 @@ def _winner(view: View) -> Seat | None:
 
 
 def _race(memory: Memory, view: View) -> Moment | None:
-    race = memory.race
-    if race is None:
-        return None
-    seats = {"by": race.by, "seat": race.seat}
-    if race.margin == 0:
-        return Moment(Highlight.TIE, seats)
-    return Moment(Highlight.RACE, seats, {"margin": race.margin})
+    return race(memory.race, close=Highlight.RACE, tie=Highlight.TIE)
 
 
 def _wait(memory: Memory, view: View) -> Moment | None:

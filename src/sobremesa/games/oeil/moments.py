@@ -14,7 +14,7 @@ from sobremesa.games.oeil.reasons import Highlight
 from sobremesa.games.oeil.told import RoundScored, Told
 from sobremesa.games.oeil.view import View
 from sobremesa.kernel.ids import Millis, Seat
-from sobremesa.kernel.moments import MOST, Moment
+from sobremesa.kernel.moments import Feat, Moment, best, more
 
 A_RICH_ROUND: Final = 8
 """So many points in one round are worth telling: without a camera it takes luck to get seven."""
@@ -24,12 +24,10 @@ MANY: Final = 3
 """So many viewers point: less than these, and nobody or everybody is soon said."""
 
 
-class Of(Struct, frozen=True, gc=False):
-    """Something that one seat did, and how much of it; the captioner of that round."""
+class Trick(Feat, frozen=True, gc=False):
+    """What one seat did, and the captioner of that round."""
 
-    seat: Seat
-    much: int
-    captioner: Seat = Seat(0)
+    captioner: Seat
 
 
 class Memory(Struct, frozen=True, gc=False):
@@ -41,13 +39,13 @@ class Memory(Struct, frozen=True, gc=False):
     """The lowest that each ever was."""
     found: tuple[int, ...] = ()
     """How many photographs of captioners each has found."""
-    rich: Of | None = None
+    rich: Trick | None = None
     """The most points in one round."""
-    decoy: Of | None = None
+    decoy: Trick | None = None
     """The most viewers who took a photograph for the captioner's."""
-    nobody: Of | None = None
+    nobody: Trick | None = None
     """Whose photograph nobody found: the most who looked for it."""
-    everybody: Of | None = None
+    everybody: Trick | None = None
     """Whose photograph everybody found: the most who did."""
 
 
@@ -63,19 +61,16 @@ def remember(memory: Memory, told: Told, now: Millis) -> Memory:
         scores=scores,
         lowest=tuple(min(pair) for pair in lows),
         found=_sum(memory.found or nothing, found),
-        rich=_more(memory.rich, _richest(told)),
-        decoy=_more(memory.decoy, _best_decoy(told)),
-        nobody=_more(memory.nobody, _looked_for(told) if told.count == 0 else None),
-        everybody=_more(
-            memory.everybody, _looked_for(told) if told.count == told.pointed else None
-        ),
+        rich=more(memory.rich, _richest(told)),
+        decoy=more(memory.decoy, _best_decoy(told)),
+        nobody=more(memory.nobody, _looked_for(told) if told.count == 0 else None),
+        everybody=more(memory.everybody, _looked_for(told) if told.count == told.pointed else None),
     )
 
 
 def moments(memory: Memory, view: View) -> Sequence[Moment]:
     """Return the best moments of a match that is over."""
-    found = (find(memory, view) for find in _BEST_FIRST)
-    return [moment for moment in found if moment is not None][:MOST]
+    return best(_BEST_FIRST, memory, view)
 
 
 # -------------------------------------------------------------------------------- remembering
@@ -85,31 +80,24 @@ def _sum(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(map(int.__add__, one, other))
 
 
-def _richest(told: RoundScored) -> Of:
+def _richest(told: RoundScored) -> Trick:
     seat = max(range(len(told.points)), key=lambda seat: told.points[seat])
-    return Of(Seat(seat), told.points[seat], told.captioner)
+    return Trick(Seat(seat), told.points[seat], told.captioner)
 
 
-def _best_decoy(told: RoundScored) -> Of | None:
+def _best_decoy(told: RoundScored) -> Trick | None:
     """Return the viewer's photograph at which most other viewers point."""
     best = None
     for lying in told.photos:
         if lying.owner is not None and lying.owner != told.captioner:
             taken = sum(seat != told.captioner for seat in lying.fingers)
-            best = _more(best, Of(lying.owner, taken, told.captioner))
+            best = more(best, Trick(lying.owner, taken, told.captioner))
     return best
 
 
-def _looked_for(told: RoundScored) -> Of:
+def _looked_for(told: RoundScored) -> Trick:
     """Return the captioner, and how many looked for his photograph."""
-    return Of(told.captioner, told.pointed, told.captioner)
-
-
-def _more(one: Of | None, other: Of | None) -> Of | None:
-    """Return what is more; of equals, what was first."""
-    if one is None or other is None:
-        return one or other
-    return other if other.much > one.much else one
+    return Trick(told.captioner, told.pointed, told.captioner)
 
 
 # ------------------------------------------------------------------------------------- telling
@@ -162,7 +150,7 @@ def _everybody(memory: Memory, view: View) -> Moment | None:
     return _told_of(memory.everybody, Highlight.EVERYBODY)
 
 
-def _told_of(best: Of | None, highlight: Highlight) -> Moment | None:
+def _told_of(best: Trick | None, highlight: Highlight) -> Moment | None:
     return None if best is None or best.much < MANY else Moment(highlight, {"seat": best.seat})
 
 

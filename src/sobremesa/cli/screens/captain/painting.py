@@ -11,8 +11,8 @@ from sobremesa.cli.play.canvas import Canvas, Ink
 from sobremesa.cli.play.looks import CHALK, FAINT, INK, LAMP, PAPER, PENCIL, SHADE, THIN
 from sobremesa.cli.play.papers import count_down
 from sobremesa.cli.play.people import Person
+from sobremesa.cli.play.story import SEEN, Said
 from sobremesa.cli.screens.captain.layout import Layout
-from sobremesa.cli.screens.captain.story import SEEN, Said
 from sobremesa.cli.words import Words
 from sobremesa.games.captain.actions import Variant
 from sobremesa.games.captain.pieces import COLOURS, Colour, colour_of

@@ -23,11 +23,11 @@ from sobremesa.cli.play.looks import (
 )
 from sobremesa.cli.play.papers import count_down
 from sobremesa.cli.play.people import Person
+from sobremesa.cli.play.story import SEEN, Said
 from sobremesa.cli.screens.loonacy.cards import BACK, BACK_LINES, CORAL, Artist, Edge
 from sobremesa.cli.screens.loonacy.layout import NAMED_CARD, Fan, Layout
 from sobremesa.cli.screens.loonacy.motion import SHINE, Flight, Motion, offset
 from sobremesa.cli.screens.loonacy.pictures import LOOKS
-from sobremesa.cli.screens.loonacy.story import SEEN, Said
 from sobremesa.cli.words import Words
 from sobremesa.games.loonacy.deck import CardId
 from sobremesa.games.loonacy.view import Face, PileView, View
