@@ -34,6 +34,9 @@ class Minute:
     def view(self) -> View:
         return GAME.view(self.arena.state, LEARNER)
 
+    def stage(self) -> Stage:
+        return self.view.stage
+
     def wait(self, span: Millis) -> None:
         self.arena.advance(Millis(self.arena.now + span))
 
@@ -45,23 +48,21 @@ class Minute:
 
 def test_who_learns_is_waited_for_lays_points_talks_and_captions_next() -> None:
     minute = Minute()
-    assert (minute.view.captioner, minute.view.stage) == (LESSON.partners, Stage.LAYING)
+    assert (minute.view.captioner, minute.stage()) == (LESSON.partners, Stage.LAYING)
     minute.wait(AGES)
-    assert minute.view.stage is Stage.LAYING
+    assert minute.stage() is Stage.LAYING
     minute.act(Lay(minute.view.hand[0]))
-    assert minute.view.stage is Stage.POINTING
+    assert minute.stage() is Stage.POINTING
     minute.act(Point(next(o.photo for o in minute.view.table if o.photo != minute.view.laid)))
-    assert minute.view.stage is Stage.TALK
+    assert minute.stage() is Stage.TALK
     minute.wait(AGES)
-    assert minute.view.stage is Stage.TALK, (
-        "the captioner leaves the end of the talk to the learner"
-    )
+    assert minute.stage() is Stage.TALK, "the captioner leaves the end of the talk to the learner"
     captioner = Act(Seat(LESSON.partners), Next(), minute.arena.state.phase)
     assert minute.arena.submit(captioner, minute.arena.now).refusal is None
     minute.wait(AGES)
-    assert (minute.view.captioner, minute.view.stage) == (LEARNER, Stage.CAPTION)
+    assert (minute.view.captioner, minute.stage()) == (LEARNER, Stage.CAPTION)
     minute.act(Caption(minute.view.hand[0], "Hm"))
-    assert minute.view.stage is Stage.FAVOURITE
+    assert minute.stage() is Stage.FAVOURITE
     minute.act(Pass())
-    assert (minute.view.captioner, minute.view.stage) == (LEARNER, Stage.TALK)
+    assert (minute.view.captioner, minute.stage()) == (LEARNER, Stage.TALK)
     assert minute.arena.faults == []
