@@ -14,6 +14,7 @@ from tests.e2e import captain as ship
 from tests.e2e import oeil as photographs
 from tests.e2e.arriving import host, sit
 from tests.e2e.devices import LAPTOP, LYING_PHONE, PHONE, Device, Devices
+from tests.e2e.lessons import hears, lays
 from tests.e2e.loonacy import Seat, play
 
 Scene: TypeAlias = Callable[[Devices], Awaitable[Page]]
@@ -144,9 +145,20 @@ async def crew(devices: Devices, device: Device) -> Page:
     return pages[0]
 
 
+async def first_minute(devices: Devices, device: Device) -> Page:
+    """Somebody learns Loonacy: the first card has won its race."""
+    page = await devices.on(device, "/learn/loonacy", dark=True)
+    await hears(page, "learn-lay")
+    await lays(page)
+    await hears(page, "learn-race")
+    await expect(page.locator("[data-pointed]")).to_be_visible()
+    return page
+
+
 SCENES: Final[dict[str, Scene]] = {
     "home": on(PHONE, home),
     "home-laptop": on(LAPTOP, home),
+    "first-minute": on(PHONE, first_minute),
     "table": on(PHONE, table),
     "table-laptop": on(LAPTOP, table),
     "match": on(PHONE, match),

@@ -94,7 +94,7 @@ async def captain(page: Page, look: Look) -> None:
     await hears(page, "learn-shout")
     await look("learn-shout")
     await reaches(page, "[data-shout]")
-    await hears(page, "learn-check")
+    # The check is over in half a second here, where the clock runs eight times as fast.
     await hears(page, "learn-done")
     await look("learn-done")
 

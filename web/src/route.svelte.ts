@@ -14,6 +14,11 @@ export type Page =
       readonly replay: number | null;
     }
   | {
+      /** The rules of a game. */
+      readonly at: 'rules';
+      readonly game: string;
+    }
+  | {
       /** The first minute of a game. */
       readonly at: 'learn';
       readonly game: string;
@@ -29,6 +34,9 @@ const REPLAY = /(t\/[^/]+)\/replay\/(\d{1,6})\/?$/;
 
 /** A game's first minute; the table from which one came stands in the fragment. */
 const LEARN = /^learn\/([\w-]+)\/?$/;
+
+/** The rules of a game. */
+const RULES = /^rules\/([\w-]+)\/?$/;
 
 /** How a personal link ends, before its key. */
 const KEY = '#me=';
@@ -92,6 +100,8 @@ export function pageAt(path: string, fragment = ''): Page {
   const replay = REPLAY.exec(path)?.[2];
   if (table !== null)
     return { at: 'table', table, tv: TV.test(path), replay: replay ? Number(replay) : null };
+  const read = RULES.exec(path)?.[1];
+  if (read !== undefined) return { at: 'rules', game: read };
   const game = LEARN.exec(path)?.[1];
   if (game !== undefined) return { at: 'learn', game, from: fragment.slice(1) || null };
   return { at: path === '' || path === 'index.html' ? 'home' : 'nowhere' };

@@ -38,6 +38,10 @@ test('a game’s first minute has an address, and the table to come back to stan
   });
 });
 
+test('the rules of a game have an address', () => {
+  expect(pageAt('rules/oeil')).toEqual({ at: 'rules', game: 'oeil' });
+});
+
 test.each(['', 'index.html'])('“%s” leads home', (path) => {
   expect(pageAt(path)).toEqual({ at: 'home' });
 });

@@ -26,8 +26,15 @@ export interface GameBoard {
   readonly Keepsake?: Component<{ match: Match<never, never> }>;
 }
 
+/** What a game's `figures.ts` exports. */
+export interface GameFigures {
+  /** What stands below the heading of a section of its guide, counted from 1; often nothing. */
+  readonly Figure: Component<{ section: number }>;
+}
+
 const BOXES = import.meta.glob<GameBox>('./*/box.ts');
 const BOARDS = import.meta.glob<GameBoard>('./*/board.ts');
+const FIGURES = import.meta.glob<GameFigures>('./*/figures.ts');
 
 /** Fetch a game's box. Throws where there is none. */
 export function gameBox(game: string): Promise<GameBox> {
@@ -37,6 +44,11 @@ export function gameBox(game: string): Promise<GameBox> {
 /** Fetch a game's board. Throws where there is none. */
 export function gameBoard(game: string): Promise<GameBoard> {
   return fetched(BOARDS[`./${game}/board.ts`], game);
+}
+
+/** Fetch the pictures for a game's rules. Throws where there are none. */
+export function gameFigures(game: string): Promise<GameFigures> {
+  return fetched(FIGURES[`./${game}/figures.ts`], game);
 }
 
 async function fetched<T>(load: (() => Promise<T>) | undefined, game: string): Promise<T> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '../locales/words.svelte';
-import { fetchGuide, readGuide } from './guide';
+import { fetchGuide, readGuide, sectionsOf } from './guide';
 
 const plain = (text: string) => [{ text, strong: false }];
 
@@ -52,4 +52,9 @@ test.each(LANGUAGES)('the rules of Loonacy in %s are read whole', async (languag
 
 test('a game without rules has none', async () => {
   expect(await fetchGuide('chess', 'en')).toEqual([]);
+});
+
+test('sections are counted by their headings, and what comes before them is in none', () => {
+  const blocks = readGuide('# Game\n\nOf it.\n\n## One\n\n- a\n\n### Finer\n\n## Two\n\nb');
+  expect(sectionsOf(blocks)).toEqual([0, 0, 1, 1, 1, 2, 2]);
 });

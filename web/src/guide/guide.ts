@@ -31,6 +31,15 @@ export async function fetchGuide(game: string, language: Language): Promise<read
   return found ? readGuide(await found[1]()) : [];
 }
 
+/** In which section each block stands, counted from 1; what comes before them is in section 0. */
+export function sectionsOf(blocks: readonly Block[]): readonly number[] {
+  let section = 0;
+  return blocks.map((block) => {
+    if (block.kind === 'heading' && block.level === 2) section++;
+    return section;
+  });
+}
+
 const HEADING = /^(#{1,6})\s+(.+)$/;
 const ITEM = /^(?:[-*]|(\d+)\.)\s+(.+)$/;
 

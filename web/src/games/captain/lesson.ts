@@ -12,5 +12,5 @@ export const lesson: Lesson<CaptainView> = ({ view, places, seat }, first, said)
     return { says: 'learn-watch', params, at: [`[data-seat="${other?.seat ?? 1}"]`] };
   if (view.stage === 'looking') return { says: 'learn-look', at: ['[data-under]'] };
   if (said.has('learn-watch')) return { says: 'learn-shout', at: ['[data-shout]'] };
-  return { says: 'learn-lift', at: ['[data-dropping]'] };
+  return { says: 'learn-lift', at: ['[data-deck]'] };
 };

@@ -1,0 +1,2 @@
+/** Pictures for the rules of Eye Eye Captain!: see `GameFigures`. */
+export { default as Figure } from './Figure.svelte';
