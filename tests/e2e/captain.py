@@ -4,6 +4,7 @@ Seat      one screen at a match: look at it, press on a dropping, reach for one,
 choose    the host chooses the game and which of its three
 begin     the host starts the match; all see the deck
 collect   all lift until three of one colour have been collected
+have      all read who has how many chips and droppings
 """
 
 import asyncio
@@ -19,7 +20,7 @@ from playwright.async_api import TimeoutError as TooLate
 
 from tests.clients import Entry
 from tests.e2e.arriving import host, sit
-from tests.e2e.devices import PHONE, Device, Devices
+from tests.e2e.devices import PATIENCE, PHONE, Device, Devices
 
 _LOOK: Final = """() => {
     const all = (selector) => [...document.querySelectorAll(selector)];
@@ -140,10 +141,14 @@ class Seat:
             if number == dropping:
                 await self.page.touchscreen.tap(x, y)
 
-    async def choose(self, dropping: int) -> None:
-        """Let the tongs go to a dropping, as a screen reader does; it may be gone by then."""
+    async def choose(self, dropping: int, patience: int = PATIENCE) -> None:
+        """Let the tongs go to a dropping, as a screen reader does."""
+        await self.page.press(f'[data-dropping="{dropping}"]', "Enter", timeout=patience)
+
+    async def attempt(self, dropping: int) -> None:
+        """Do that if it is still there when the finger is."""
         with contextlib.suppress(TooLate):
-            await self.page.press(f'[data-dropping="{dropping}"]', "Enter", timeout=_GONE)
+            await self.choose(dropping, _GONE)
 
     async def reach(self, dropping: int) -> None:
         """Go to a dropping with the keyboard alone, and let the tongs go there."""
@@ -223,3 +228,12 @@ async def begin(pages: Sequence[Page]) -> list[Seat]:
         await seat.until("aiming")
         await expect(seat.page.locator("[data-dropping]")).to_have_count(12)
     return seats
+
+
+async def have(pages: Sequence[Page], chips: Sequence[int], collected: Sequence[int]) -> None:
+    """Wait until all read who has how many chips and droppings in this round."""
+    for page in pages:
+        for seat, counts in enumerate(zip(chips, collected, strict=True)):
+            place = page.locator(f'[data-seat="{seat}"]')
+            await expect(place.locator(f'[data-chips="{counts[0]}"]')).to_have_count(1)
+            await expect(place.locator("[data-collected]")).to_have_text(str(counts[1]))

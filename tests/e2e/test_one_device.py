@@ -138,7 +138,7 @@ async def play_on(pages: list[Page]) -> set[str]:
             passed |= set(await seat.page.evaluate(CARDS))
             sight = await seat.look()
             if sight.lifts and sight.droppings:
-                await seat.choose(memory.best(sight))
+                await seat.attempt(memory.best(sight))
     return passed
 
 
