@@ -22,9 +22,11 @@ import sobremesa
 from sobremesa import wire
 from sobremesa.kernel.refusals import Reason as KernelReason
 from sobremesa.server import (
+    arrivals,
     catalogue,
     entrance,
     guest,
+    opening,
     other_devices,
     practising,
     telling,
@@ -220,12 +222,14 @@ _TOLD: Final[tuple[Any, ...]] = (wire.ServerMessage, TableView)
 _SENT: Final[tuple[Any, ...]] = (
     *(wire.ClientMessage, PersonCommand),
     *(entrance.Open, entrance.Enter, entrance.Find, entrance.Look, other_devices.Come),
+    opening.Word,
     practising.Practise,
     *(NewDeck, DeckChange, DeckKey, PhotoChange),
 )
 _ANSWERS: Final[tuple[Any, ...]] = (
     *(entrance.Opened, entrance.Entered, entrance.Found, entrance.Seen, entrance.Known),
     *(other_devices.Key, practising.Practising),
+    *(opening.MayOpen, arrivals.Reached),
     *(catalogue.Games, whereabouts.Whereabouts, DeckView, Credits, Decks, Arrived),
     *(Replays, Replay),
     *(KernelReason, TableReason, ServerReason),

@@ -1,19 +1,21 @@
 """How devices come to a table without going through its screens: the server is asked directly.
 
-link  the path of a table, with what lets one in behind the #
-host  a device opens a table and shows it
-sit   a device joins a table and shows it
+link        the path of a table, with what lets one in behind the #
+host        a device opens a table and shows it
+sit         a device joins a table and shows it
+big_screen  a television shows a table, and is nobody at it
 
 Tests of the screens on the way go through them; all others save the time.
 """
 
+from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 import msgspec
 from playwright.async_api import Page
 
 from tests.clients import Entry
-from tests.e2e.devices import PHONE, Device, Devices
+from tests.e2e.devices import PHONE, TELEVISION, Device, Devices
 
 
 def link(entry: Entry) -> str:
@@ -44,6 +46,21 @@ async def sit(
     asked = {"secret": entry.secret, "name": name, "sign": sign}
     await _ask(devices, page, f"/t/{entry.table}/join", asked)
     await page.goto(devices.url + link(entry))
+    return page
+
+
+async def big_screen(
+    devices: Devices,
+    entry: Entry,
+    before: Callable[[Page], Awaitable[None]] | None = None,
+    **how: Any,
+) -> Page:
+    """Let a television show a table; return its page. `before` is done before it shows anything."""
+    page = await devices.on(TELEVISION, None, **how)
+    if before is not None:
+        await before(page)
+    await page.goto(devices.url + link(entry).replace("#", "/tv#"))
+    await page.locator("h1").first.wait_for()
     return page
 
 

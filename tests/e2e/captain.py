@@ -7,6 +7,8 @@ collect   all lift until three of one colour have been collected
 """
 
 import asyncio
+import contextlib
+import dataclasses
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -14,6 +16,7 @@ from typing import Final
 
 from msgspec import Struct, convert, field
 from playwright.async_api import Page, expect
+from playwright.async_api import TimeoutError as TooLate
 
 from tests.clients import Entry
 from tests.e2e.arriving import host, sit
@@ -49,6 +52,8 @@ _LOOK: Final = """() => {
 
 PAUSE: Final = 0.04
 """Seconds between two looks; the clock runs eight times as fast here."""
+_GONE: Final = 1_000
+"""Milliseconds until a finger gives up what it wanted to touch."""
 _KEEPS: Final = re.compile(r"keeps number (\d+): (\w+)")
 _ENOUGH: Final = 3
 """Droppings of one colour."""
@@ -130,6 +135,17 @@ class Seat:
         self.memory.see(sight)
         return sight
 
+    async def press(self, dropping: int) -> None:
+        """Touch a dropping where it is seen."""
+        for number, x, y in (await self.look()).droppings:
+            if number == dropping:
+                await self.page.touchscreen.tap(x, y)
+
+    async def choose(self, dropping: int) -> None:
+        """Let the tongs go to a dropping, as a screen reader does; it may be gone by then."""
+        with contextlib.suppress(TooLate):
+            await self.page.press(f'[data-dropping="{dropping}"]', "Enter", timeout=_GONE)
+
     async def reach(self, dropping: int) -> None:
         """Go to a dropping with the keyboard alone, and let the tongs go there."""
         await self.page.keyboard.press(_KEYS[dropping])
@@ -148,10 +164,7 @@ class Seat:
         """Look, and press on what fits best where it is seen, if this seat may."""
         sight = await self.look()
         if sight.lifts and sight.droppings:
-            best = self.memory.best(sight)
-            for number, x, y in sight.droppings:
-                if number == best:
-                    await self.page.touchscreen.tap(x, y)
+            await self.press(self.memory.best(sight))
         return sight
 
 
@@ -189,7 +202,11 @@ async def table_of(
     names: Sequence[str] = ("Ana", "Leo", "Mia", "Tom"),
     **how: object,
 ) -> tuple[list[Page], Entry]:
-    """Let so many people open and join a table for this game; the first is the host."""
+    """Let so many people open and join a table for this game; the first is the host.
+
+    The screens have no more pixels than there are px: without a graphics card each one costs.
+    """
+    device = dataclasses.replace(device, density=1)
     first, entry = await host(devices, names[0], device, **how)
     await choose(first, game)
     others = [

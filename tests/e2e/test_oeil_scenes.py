@@ -24,8 +24,9 @@ from tests.e2e.conftest import switched_on
 from tests.e2e.devices import LAPTOP, PHONE, SMALL_PHONE, TELEVISION, Device, Devices
 from tests.e2e.finding import button
 from tests.e2e.oeil import GONE, PAUSE, Seat
+from tests.e2e.oeil_scenes import CAPTIONER, Scene
 from tests.e2e.oeil_table import captioner_of, seen, shown
-from tests.e2e.stored import CAPTIONER, Scene, Stored, come, return_to, store
+from tests.e2e.stored import Stored, come, return_to, store
 from tests.e2e.tour import Sayings
 from tests.live import Live
 

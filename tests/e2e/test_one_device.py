@@ -1,13 +1,17 @@
 """One tablet for several, in a real browser: who has no phone sits down, and it goes round."""
 
+import asyncio
+import re
 import sys
 from collections.abc import AsyncIterator, Iterator
+from typing import Final
 
 import pytest
 from playwright.async_api import Browser, Page, expect
 
 from tests.e2e.arriving import host, sit
 from tests.e2e.axe import faults
+from tests.e2e.captain import Memory, Seat, choose
 from tests.e2e.conftest import switched_on
 from tests.e2e.devices import PHONE, Device, Devices
 from tests.e2e.finding import LANGUAGES, button
@@ -123,3 +127,52 @@ async def test_the_way_to_share_a_screen_fits_a_phone_in_each_language(
     widths = "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
     shown, there = await ana.evaluate(widths)
     assert shown <= there
+
+
+async def play_on(pages: list[Page]) -> set[str]:
+    """Let whoever has the tongs lift, until it is over; return to whom screens were passed on."""
+    memory, passed = Memory(), set[str]()
+    seats = [Seat(page, memory) for page in pages]
+    while not (await seats[0].look()).over:
+        for seat in seats:
+            passed |= set(await seat.page.evaluate(CARDS))
+            sight = await seat.look()
+            if sight.lifts and sight.droppings:
+                await seat.choose(memory.best(sight))
+    return passed
+
+
+CARDS: Final = """() => [...document.querySelectorAll('.pass')].map((pass) => {
+    pass.click();
+    return pass.innerText.trim();
+})"""
+"""Tap the card that names who is next, if it is there; return what it said."""
+
+
+async def test_two_on_a_tablet_and_one_on_a_phone_play_the_crews_game_to_its_end(
+    devices: Devices,
+) -> None:
+    tablet, entry = await host(devices, device=TABLET)
+    await choose(tablet)
+    await expect(button(tablet, BRING)).to_have_count(0)  # the third of its games has secrets
+    await expect(tablet.locator("[data-shares]")).to_contain_text("“Young sailors”")
+    await choose(tablet, "Young sailors")
+    corners = tablet.get_by_role("group", name="Open corners", exact=True)
+    await corners.get_by_text("4", exact=True).click()
+    await bring(tablet, "Luz")
+    phone = await sit(devices, entry)
+    await tablet.locator("footer.bar button").click()
+    pages = [tablet, phone]
+    async with asyncio.timeout(75):
+        passed = await play_on(pages)
+    assert passed == {"Over to you, Ana!", "Over to you, Luz!"}
+    saved, fallen = [
+        int(await tablet.locator(f"main.after [data-{what}]").inner_text())
+        for what in ("saved", "galley")
+    ]
+    assert saved + fallen == 12
+    verdict = "the whole crew wins!" if saved > fallen else "Too much has fallen into the galley."
+    for page in pages:
+        await expect(page.locator(".verdict")).to_have_text(re.compile(re.escape(verdict)))
+        await expect(page.locator("main.after [data-saved]")).to_have_text(str(saved))
+        await expect(page.locator("main.after [data-galley]")).to_have_text(str(fallen))

@@ -7,7 +7,8 @@ import pytest
 
 from sobremesa.games.oeil.state import Stage
 from tests.clients import Client, Doors, Entry
-from tests.e2e.stored import Scene, Stored, store
+from tests.e2e.oeil_scenes import Scene
+from tests.e2e.stored import Stored, store
 from tests.live import Live
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]

@@ -61,6 +61,9 @@ def _routes(premises: Premises, watched: Metrics) -> list[Route]:
     return [
         Route("/games", catalogue.games),
         whereabouts.route(premises.settings),
+        Route("/reached", premises.arrivals.ask),
+        Route("/opening", premises.opening.ask),
+        Route("/opening", premises.opening.say, methods=["POST"]),
         Route("/tables", entrance.open, methods=["POST"]),
         Route("/practice", Practices(premises).begin, methods=["POST"]),
         Route("/find", entrance.find, methods=["POST"]),

@@ -10,13 +10,13 @@ from starlette.responses import Response
 
 import sobremesa
 from sobremesa.kernel.ids import PersonId, TableId
-from sobremesa.server.callers import address
-from sobremesa.server.entrance import Attempt, body, with_cookie
+from sobremesa.server.entrance import Attempt, with_cookie
 from sobremesa.server.entries import Dropped
 from sobremesa.server.practice import SWEEP, options_in
 from sobremesa.server.premises import Premises
 from sobremesa.server.rates import slow_down
 from sobremesa.server.replies import Problem, Reason, said
+from sobremesa.server.requests import address, body
 from sobremesa.server.sessions import token_hash
 from sobremesa.table.commands import Join
 from sobremesa.table.people import clean_name, clean_sign

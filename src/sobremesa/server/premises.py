@@ -5,12 +5,14 @@ from msgspec import Struct
 from sobremesa.decks.workroom import Workroom
 from sobremesa.kernel.ids import Rng, TableId
 from sobremesa.server.albums import Albums
+from sobremesa.server.arrivals import Arrivals
 from sobremesa.server.deliveries import Deliveries
 from sobremesa.server.figures import Figures
 from sobremesa.server.health import Health
 from sobremesa.server.host import Host
 from sobremesa.server.house import House
 from sobremesa.server.identity import Identity
+from sobremesa.server.opening import Opening
 from sobremesa.server.practice import Practice
 from sobremesa.server.rates import Rates
 from sobremesa.server.replies import Problem, Reason
@@ -27,7 +29,9 @@ class Premises(Struct):
     house: House
     practice: Practice
     identity: Identity
+    arrivals: Arrivals
     rates: Rates
+    opening: Opening
     health: Health
     figures: Figures
     rng: Rng

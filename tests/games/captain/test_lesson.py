@@ -1,4 +1,4 @@
-"""The first minute of Eye Eye Captain!: whoever learns begins; the partner lifts, and is silent."""
+"""The first minute of Eye Eye Captain!: whoever learns begins; the partner never shouts."""
 
 from random import Random
 

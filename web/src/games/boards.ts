@@ -18,6 +18,8 @@ export interface GameBox {
 /** What a game's `board.ts` exports. */
 export interface GameBoard {
   readonly Board: Component<{ match: Match<never, never> }>;
+  /** How it has ended, in numbers, shown under the verdict; many games say it all in words. */
+  readonly Result?: Component<{ match: Match<never, never> }>;
   /** Its first minute, line by line; without it there is none. */
   readonly lesson?: Lesson<never>;
   /** What is given to take home when a match is over; many games give nothing. */

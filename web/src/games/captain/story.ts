@@ -21,9 +21,8 @@ export function sentence(told: CaptainTold, name: (seat: number) => string): str
   return [said, more(told)].filter(Boolean).join('. ');
 }
 
-/** What a sentence does not say by itself: what the die shows, what lies below, whether it is right. */
+/** What a sentence does not say by itself: what lies below, whether it is right. */
 function more(told: CaptainTold): string {
-  if (told.type === 'die-turned') return dieSays(told.face);
   if (told.type === 'lifted' && told.colour) return colourName(told.colour);
   if (told.type === 'shouted') return words.game(GAME, told.right ? 'check.right' : 'check.wrong');
   return '';
@@ -40,6 +39,7 @@ function places(told: CaptainTold, name: (seat: number) => string): Params {
     else if (field === 'colour' && value !== null)
       found[field] = colourName(value as CaptainColour);
   }
+  if (typeof found.face === 'number') found.face = colourName(colourOf(found.face));
   if (typeof found.dropping === 'number') found.dropping += 1;
   if (typeof found.margin === 'number') found.margin = marginText(found.margin);
   return found;

@@ -1,0 +1,396 @@
+"""Eye Eye Captain! in real browsers, just before what matters: stored logs have come there already.
+
+How its three games end, who wins a race, what a look tells to whom, and what fits on a screen.
+"""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final, TypeAlias
+
+import anyio
+import pytest
+from playwright.async_api import Browser, Page, WebSocketRoute, expect
+
+import play
+from sobremesa.games.captain.pieces import Colour
+from sobremesa.games.captain.state import State, droppings
+from sobremesa.kernel.ids import Seat as Place
+from tests.e2e import captain_scenes as at
+from tests.e2e import layout
+from tests.e2e.arriving import big_screen, sit
+from tests.e2e.axe import faults
+from tests.e2e.captain import Memory, Seat
+from tests.e2e.captain_colours import LISTENER, Screen
+from tests.e2e.captain_scenes import LEO, MIA, Scene, drops, quiet, resume
+from tests.e2e.conftest import switched_on
+from tests.e2e.devices import SMALL_PHONE, Devices
+from tests.e2e.stored import Stored, come, store
+from tests.e2e.tour import Sayings
+from tests.live import Live
+
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
+
+Scenes: TypeAlias = Mapping[str, Stored]
+
+STAGES: Final = {
+    "ready": at.laid,
+    "aiming": at.begun,
+    "closing": at.begun,
+    "looking": at.looking,
+    "bare": at.bare,
+    "check": at.checking,
+    "over": at.over,
+}
+LIVELY: Final = {
+    "won": Scene(at.one_left, variant=1, course=quiet),
+    "lost": Scene(at.one_left, variant=1, corners=4, course=drops),
+    "named": Scene(at.two_left, variant=2),
+    "two": Scene(at.one_chip_each),
+    "four": Scene(at.four_with_a_chip, people=4),
+    "race": Scene(at.all_green, people=3),
+    "proves": Scene(at.begun, course=quiet),
+}
+SLOW: Final = {
+    "tied": Scene(at.tied, people=4),
+    "lifts": Scene(at.begun, long_look=True),
+    **{stage: Scene(script, people=4) for stage, script in STAGES.items()},
+}
+
+
+@contextmanager
+def served(folder: Path, logs: Mapping[str, Scene], clock: float) -> Iterator[tuple[Live, Scenes]]:
+    """A server that finds these logs in its folder; in their matches no turn runs out."""
+    (folder / "data").mkdir()
+    scenes = anyio.run(store, folder / "data", logs)
+    with Live(folder, "--generosity", "1000", clock=clock) as live:
+        yield live, scenes
+
+
+@pytest.fixture(scope="module")
+def lively_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Live, Scenes]]:
+    """A server on which it takes half its time; the client is as web/ makes it now."""
+    play.prepare("client")
+    with served(tmp_path_factory.mktemp("lively"), LIVELY, 2.0) as both:
+        yield both
+
+
+@pytest.fixture(scope="module")
+def slow_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Live, Scenes]]:
+    """A server on which all takes more than twice its time: there is some for what goes wrong."""
+    play.prepare("client")
+    with served(tmp_path_factory.mktemp("slow"), SLOW, 0.4) as both:
+        yield both
+
+
+@pytest.fixture
+def scenes(lively_server: tuple[Live, Scenes], slow_server: tuple[Live, Scenes]) -> Scenes:
+    return {**lively_server[1], **slow_server[1]}
+
+
+@pytest.fixture
+async def lively(
+    chromium: Browser, lively_server: tuple[Live, Scenes], request: pytest.FixtureRequest
+) -> AsyncIterator[Devices]:
+    """Devices where time goes on."""
+    async with switched_on(chromium, lively_server[0].url, request) as devices:
+        yield devices
+
+
+@pytest.fixture
+async def calm(
+    chromium: Browser, slow_server: tuple[Live, Scenes], request: pytest.FixtureRequest
+) -> AsyncIterator[Devices]:
+    """Devices where it hardly does."""
+    async with switched_on(chromium, slow_server[0].url, request) as devices:
+        yield devices
+
+
+def seats_of(pages: list[Page]) -> list[Seat]:
+    """Return what people do on these pages; they share what they see."""
+    memory = Memory()
+    return [Seat(page, memory) for page in pages]
+
+
+def under(scene: Stored, colour: Colour) -> list[int]:
+    """List the droppings on deck with this colour below them."""
+    state: State = scene.state
+    return [one for one in droppings(state.deck) if state.undersides[one] is colour]
+
+
+async def lift(seats: list[Seat], dropping: int, until: str, die: str | None = None) -> None:
+    """Let whoever has the tongs lift a dropping while the die shows a colour, until it is told.
+
+    A deck does what it will: tongs slip, and on a slow machine the die falls over meanwhile.
+    """
+    log = seats[0].page.locator("[data-spoken]")
+    async with asyncio.timeout(75):
+        while until not in " ".join(await log.all_inner_texts()):
+            for seat in seats:
+                sight = await seat.look()
+                if sight.lifts and die in {None, sight.die}:
+                    await seat.choose(dropping)
+            await asyncio.sleep(0.05)
+
+
+async def told(pages: list[Page], verdict: str) -> None:
+    """Wait until all read how it ended."""
+    for page in pages:
+        await expect(page.locator(".verdict")).to_have_text(verdict)
+
+
+async def crew(pages: list[Page], saved: int, fallen: int) -> None:
+    """Wait until all read what is saved, and what is in the galley."""
+    for page in pages:
+        await expect(page.locator("[data-saved]")).to_have_text(str(saved))
+        await expect(page.locator("[data-galley]")).to_have_text(str(fallen))
+
+
+async def have(pages: list[Page], what: str, counts: list[int]) -> None:
+    """Wait until all read who has how many droppings or chips."""
+    for page in pages:
+        for seat, count in enumerate(counts):
+            place = page.locator(f'[data-seat="{seat}"]')
+            if what == "chips":
+                await expect(place.locator(f'[data-chips="{count}"]')).to_have_count(1)
+            else:
+                await expect(place.locator("[data-collected]")).to_have_text(str(count))
+
+
+# ------------------------------------------------------------------------------------------- ends
+
+
+async def test_the_crew_wins_by_the_last_dropping_that_is_lifted(
+    scenes: Scenes, lively: Devices
+) -> None:
+    scene = scenes["won"]
+    ana, leo = await come(lively, scene)
+    eva = await sit(lively, scene.entry, "Eva")
+    screen = await big_screen(lively, scene.entry)
+    everybody = [ana, leo, eva, screen]
+    await resume(everybody)
+    await crew(everybody, 6, 5)
+    (last,) = droppings(scene.state.deck)
+    colour = scene.state.undersides[last]
+    await lift(seats_of([ana, leo]), last, f"keeps number {last + 1}", colour)
+    await told(everybody, "The deck is clean: the whole crew wins!")
+    await crew(everybody, 7, 5)
+
+
+async def test_the_galley_wins_where_the_last_dropping_falls_into_it(
+    scenes: Scenes, lively: Devices
+) -> None:
+    scene = scenes["lost"]
+    pages = [*await come(lively, scene), await big_screen(lively, scene.entry)]
+    await resume(pages)
+    await told(pages, "Too much has fallen into the galley. Once more?")
+    await crew(pages, 6, 6)
+
+
+async def test_what_was_put_back_may_not_be_taken_next_and_who_has_as_many_wins_too(
+    scenes: Scenes, lively: Devices
+) -> None:
+    scene = scenes["named"]
+    pages = await come(lively, scene)
+    await resume(pages)
+    ana, leo = seats_of(pages)
+    (green,), (blue,) = under(scene, Colour.GREEN), under(scene, Colour.BLUE)
+    await ana.page.tap('[data-name="red"]')
+    await lift([ana], green, f"puts number {green + 1} back")
+    await expect(leo.page.locator("[data-spoken]")).to_contain_text("green")
+    await leo.page.tap('[data-name="green"]')
+    banned = leo.page.locator(f'[data-dropping="{green}"]')
+    await expect(banned).to_contain_text("just put back")
+    await leo.choose(green)
+    refused = "That one has just been put back: take another."
+    await expect(leo.page.get_by_text(refused).first).to_be_visible()
+    await leo.page.tap('[data-name="blue"]')
+    await lift([leo], blue, f"keeps number {blue + 1}: blue")
+    await ana.page.tap('[data-name="green"]')
+    await lift([ana], green, f"keeps number {green + 1}: green")
+    await told(pages, "The deck is clean: Ana and Leo have the most droppings and win together!")
+    await have(pages, "collected", [6, 6])
+
+
+async def test_of_two_whoever_is_right_for_the_second_time_is_captain(
+    scenes: Scenes, lively: Devices
+) -> None:
+    pages = await come(lively, scenes["two"])
+    await resume(pages)
+    await have(pages, "chips", [1, 1])
+    await Seat(pages[LEO], Memory()).shout()
+    await told(pages, "Two chips: Leo is captain!")
+    await have(pages, "chips", [1, 2])
+
+
+async def test_of_four_a_wrong_shout_makes_three_captains_with_seven_chips_in_all(
+    scenes: Scenes, lively: Devices
+) -> None:
+    pages = await come(lively, scenes["four"])
+    await resume(pages)
+    await have(pages, "chips", [1, 1, 1, 1])
+    await Seat(pages[MIA], Memory()).shout()
+    await told(pages, "Two chips: Ana, Leo, and Tom are captains together!")
+    await have(pages, "chips", [2, 2, 1, 2])
+
+
+# -------------------------------------------------------------------------------------- the shout
+
+NOW: Final = re.compile(r"spoken: .*Now (green|blue|yellow|red)$")
+"""What the die shows, spoken."""
+AT_ONCE: Final = """at => new Promise((done) => setTimeout(() => {
+    const shout = document.querySelector('[data-shout]');
+    shout.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
+    done();
+}, at - Date.now()))"""
+"""Press the large button at a moment."""
+
+
+async def test_of_two_shouts_one_counts_and_the_other_is_told_by_how_much_it_was_beaten(
+    scenes: Scenes, lively: Devices
+) -> None:
+    pages = await come(lively, scenes["race"])
+    await resume(pages)
+    await have(pages, "chips", [0, 0, 0])
+    moment = await pages[0].evaluate("Date.now() + 500")
+    await asyncio.gather(*(page.evaluate(AT_ONCE, moment) for page in pages[:2]))
+    check = pages[MIA].locator('[data-check="right"]')
+    await expect(check).to_be_visible()
+    ana_won = "Ana shouts" in await check.inner_text()
+    winner, loser = (pages[0], pages[1]) if ana_won else (pages[1], pages[0])
+    first = "Ana" if ana_won else "Leo"
+    beaten = re.compile(rf"So close! {first} was (< )?\d+ ms faster\.")
+    await expect(loser.get_by_text(beaten).first).to_be_visible()
+    assert await winner.get_by_text("So close!").count() == 0
+    await have(pages, "chips", [int(ana_won), int(not ana_won), 0])
+
+
+async def test_a_wrong_shout_gives_a_chip_to_each_of_the_others_with_the_most(
+    scenes: Scenes, calm: Devices
+) -> None:
+    pages = await come(calm, scenes["tied"])
+    await resume(pages)
+    await Seat(pages[0], Memory()).shout()
+    state: State = scenes["tied"].state
+    lying = {one: str(state.undersides[one]) for one in droppings(state.deck)}
+    for page in pages:
+        check = page.locator('[data-check="wrong"]')
+        await expect(check).to_contain_text("Wrong: every colour is still on deck.")
+        await expect(check).to_contain_text("A chip each for Leo and Mia")
+        sight = await Seat(page, Memory()).look()
+        seen = zip(sight.droppings, sight.labels, strict=True)
+        assert {one: label.split(": ")[-1] for (one, _, _), label in seen} == lying
+    await have(pages, "chips", [0, 1, 1, 0])
+    await have(pages, "collected", [2, 1, 1, 0])
+
+
+# --------------------------------------------------------------------------------------- the look
+
+
+async def sees_alone(page: Page, others: list[Page]) -> None:
+    """Wait until a page shows what lies below a blue dropping; no other does."""
+    await expect(page.locator("[data-under] [data-colour=blue]")).to_be_visible()
+    for other in others:
+        assert await other.locator("[data-under], [data-colour]").count() == 0
+    assert await page.locator("[data-stage=looking]").count() == 1, "it was over too soon"
+
+
+async def test_a_look_outlasts_a_reload_and_a_lost_socket_and_stays_one_s_own(
+    scenes: Scenes, calm: Devices
+) -> None:
+    scene = scenes["lifts"]
+    sockets: dict[Page, WebSocketRoute] = {}
+
+    async def carry(page: Page) -> None:
+        def carried(route: WebSocketRoute) -> None:
+            route.connect_to_server()
+            sockets[page] = route
+
+        # The test itself cuts the line, and a slow machine is still at the one before.
+        calm.complaints[page].forgive("WebSocket is closed before the connection is established")
+        await page.route_web_socket(re.compile("/socket$"), carried)
+
+    ana, leo = await come(calm, scene, before=carry)
+    eva = await sit(calm, scene.entry, "Eva")
+    await resume([ana, leo, eva])
+    first, second, _ = under(scene, Colour.BLUE)
+    seat = Seat(ana, Memory())
+    await seat.choose(first)
+    await seat.until("closing")
+    await ana.reload()
+    await sees_alone(ana, [leo, eva])
+    seat = Seat(leo, Memory())
+    await expect(leo.locator("[data-lifts]")).to_have_count(1)
+    await seat.choose(second)
+    await seat.until("looking")
+    await sockets[leo].close(code=1012)
+    await sees_alone(leo, [ana, eva])
+
+
+async def test_nobody_who_watches_is_told_or_shown_a_colour_but_in_a_proof(
+    scenes: Scenes, lively: Devices
+) -> None:
+    scene = scenes["proves"]
+    screens: list[Screen] = []
+
+    async def listen(page: Page) -> None:
+        screens.append(Screen(page))
+
+    pages = await come(lively, scene, before=listen, script=LISTENER)
+    eva = await sit(lively, scene.entry, "Eva", script=LISTENER)
+    await listen(eva)
+    await eva.reload()
+    tv = await big_screen(lively, scene.entry, before=listen, script=LISTENER)
+    await resume([*pages, eva, tv])
+    kept, back = under(scene, Colour.GREEN)[0], under(scene, Colour.BLUE)[0]
+    await lift(seats_of(pages), kept, f"keeps number {kept + 1}: green", "green")
+    await lift(seats_of(pages), back, f"puts number {back + 1} back")
+    playing = screens[:2]
+    # What they saw themselves shows that it would have been seen.
+    looks = set.union(*[await screen.shown() for screen in playing])
+    assert {"under: green", "under: blue"} <= looks
+    assert {"view.look.colour"} <= {path for screen in playing for path in screen.secrets}
+    proof = re.compile(rf"(proof: green|spoken: (Ana|Leo) keeps number {kept + 1}: green)$")
+    for screen in screens[2:]:
+        assert screen.secrets == []
+        assert screen.proved == {kept}
+        shown = {one for one in await screen.shown() if not NOW.match(one)}
+        assert "proof: green" in shown
+        assert [one for one in shown if not proof.match(one)] == []
+        common = screen.frames.keys() & playing[0].frames.keys()
+        assert len(common) > 20
+        assert all(screen.frames[tick] == playing[0].frames[tick] for tick in common)
+
+
+# ------------------------------------------------------------------------------------- the screens
+
+
+def some(*short: str) -> list[object]:
+    """Return all stages; those that are not named are for the long suite."""
+    long = pytest.mark.long
+    return [stage if stage in short else pytest.param(stage, marks=long) for stage in STAGES]
+
+
+@pytest.mark.parametrize("stage", some("closing", "check"))
+async def test_german_fits_on_a_small_phone_and_axe_finds_nothing_in_any_stage(
+    stage: str, scenes: Scenes, calm: Devices
+) -> None:
+    say = Sayings("de", "captain")
+    away = (Place(2), Place(3))
+    ana, leo = await come(calm, scenes[stage], *away, device=SMALL_PHONE, language="de")
+    if stage != "over":
+        await resume([ana, leo])
+    if stage == "closing":
+        await Seat(ana, Memory()).choose(under(scenes[stage], Colour.BLUE)[0])
+    shows = f'[data-stage="{stage}"], main.after'
+    found: list[str] = []
+    for page in (ana, leo):
+        await expect(page.locator(shows).first).to_be_visible()
+        found += await layout.faults(page, say.keys()) + await layout.targets(page)
+        # The tongs close faster than axe looks; on the screen only a line is another one then.
+        if stage != "closing":
+            found += await faults(page)
+        assert await page.locator(shows).count() == 1, "it was over too soon"
+    assert found == []
