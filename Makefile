@@ -16,6 +16,8 @@ CODE := hatch_build.py play.py src tests $(sort $(dir $(wildcard bench/*.py tool
 LOCK = env -u UV_INDEX_URL -u UV_EXTRA_INDEX_URL -u UV_INDEX -u UV_DEFAULT_INDEX -u UV_FIND_LINKS \
 	$(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --custom-compile-command "make lock" $(UPGRADE)
+# Two at a time, each with its output in one piece where make can do that.
+TOGETHER := --no-print-directory --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 OTHER_LOCKS := $(filter-out requirements/build.in,$(wildcard requirements/*.in))
 
 .DEFAULT_GOAL := help
@@ -31,9 +33,11 @@ play:  ## start Sobremesa: make play ARGS="play loonacy"
 test: check  ## everything a change must pass: the checks, then the short test suites
 	$(call NPM,test)
 	@sh tools/system.sh
-	$(BIN)/pytest -n $(WORKERS)
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
-check: lint types imports client  ## style, types, who imports whom, and the browser client's
+check:  ## style, types, who imports whom, and the browser client's
+	$(call PREPARE,test)
+	@$(MAKE) $(TOGETHER) lint types imports client
 
 lint:  ## ruff: rules and format
 	$(call PREPARE,test)

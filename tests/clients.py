@@ -186,6 +186,7 @@ class Client:
         device: int = 0,
         back: bool = False,
         first: bytes | None = None,
+        headers: dict[str, str] | None = None,
     ) -> None:
         """Come, or come back; returns when everything has been shown.
 
@@ -194,7 +195,7 @@ class Client:
         base = self.url.replace("http", "ws", 1)
         socket = await connect(
             f"{base}/t/{self.entry.table}/socket",
-            additional_headers={"Authorization": f"Bearer {self.entry.token}"},
+            additional_headers={"Authorization": f"Bearer {self.entry.token}"} | (headers or {}),
             compression=None,
             max_size=None,
             ping_interval=None,

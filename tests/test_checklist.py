@@ -21,7 +21,32 @@ def test_each_line_has_its_tests(what: str, proof: str) -> None:
         assert f"def {test}(" in (ROOT / file).read_text("utf-8") or not test, one
 
 
+RISKS: Final = {
+    "cross-site socket hijack",
+    "tokens",
+    "session ends, socket lives",
+    "acting for another seat",
+    "hidden information",
+    "guessing codes",
+    "host, admin",
+    "who may open",
+    "quotas",
+    "message size, depth, types",
+    "floods, slow readers, half-open handshakes",
+    "pictures, archives",
+    "XSS",
+    "proxies",
+    "personal data, children",
+    "supply chain",
+}
+
+
+def test_each_risk_has_its_line() -> None:
+    security = PAGE.split("\n## Security\n")[1]
+    assert set(re.findall(r"^\| \*\*(.+?)\*\*: ", security, re.MULTILINE)) == RISKS
+
+
 def test_each_part_of_the_list_has_lines() -> None:
     parts = re.split(r"^## ", PAGE, flags=re.MULTILINE)[1:]
-    assert len(parts) == 13
+    assert len(parts) == 14
     assert all(part.count("\n| ") > 1 for part in parts)

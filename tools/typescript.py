@@ -21,7 +21,17 @@ from msgspec import inspect as mi
 import sobremesa
 from sobremesa import wire
 from sobremesa.kernel.refusals import Reason as KernelReason
-from sobremesa.server import catalogue, entrance, guest, other_devices, telling, whereabouts
+from sobremesa.server import (
+    arrivals,
+    catalogue,
+    entrance,
+    guest,
+    opening,
+    other_devices,
+    practising,
+    telling,
+    whereabouts,
+)
 from sobremesa.server.replies import Reason as ServerReason
 from sobremesa.table import people, presence
 from sobremesa.table.commands import PersonCommand
@@ -212,11 +222,14 @@ _TOLD: Final[tuple[Any, ...]] = (wire.ServerMessage, TableView)
 _SENT: Final[tuple[Any, ...]] = (
     *(wire.ClientMessage, PersonCommand),
     *(entrance.Open, entrance.Enter, entrance.Find, entrance.Look, other_devices.Come),
+    opening.Word,
+    practising.Practise,
     *(NewDeck, DeckChange, DeckKey, PhotoChange),
 )
 _ANSWERS: Final[tuple[Any, ...]] = (
     *(entrance.Opened, entrance.Entered, entrance.Found, entrance.Seen, entrance.Known),
-    other_devices.Key,
+    *(other_devices.Key, practising.Practising),
+    *(opening.MayOpen, arrivals.Reached),
     *(catalogue.Games, whereabouts.Whereabouts, DeckView, Credits, Decks, Arrived),
     *(Replays, Replay),
     *(KernelReason, TableReason, ServerReason),

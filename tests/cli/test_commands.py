@@ -40,6 +40,10 @@ PROGRAM = Path(sys.executable).with_name("sobremesa")
         ("rules", "GAME is missing"),
         ("rules go", "There is no game “go”"),
         ("rules loonacy --lang la", "'la' is not one of"),
+        ("--open friends", "'friends' is not one of 'everyone', 'lan', 'word'"),
+        ("serve --open word --word kitty", "--word needs 6 letters or digits at least"),
+        ("serve --word 'blue-door'", "--word goes with --open word"),
+        ("serve --most-tables 0", "0 is not in the range"),
         ("games now", "unexpected extra argument"),
     ],
 )

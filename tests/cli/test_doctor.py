@@ -20,12 +20,18 @@ TUNNEL = Address("10.8.0.2", "tun0")
 
 
 def told(
-    monkeypatch: pytest.MonkeyPatch, found: list[Address], *, answers: bool, language: str = "en"
+    monkeypatch: pytest.MonkeyPatch,
+    found: list[Address],
+    *,
+    answers: bool,
+    language: str = "en",
+    reached: bool = False,
 ) -> tuple[int, str]:
     """Ask on a machine with these addresses; return the status and what was said."""
     monkeypatch.setattr(addresses, "addresses", lambda: found)
     monkeypatch.setattr(whereabouts, "addresses", lambda: found)
     monkeypatch.setattr(whereabouts, "_answers", lambda _url: answers)
+    monkeypatch.setattr(whereabouts, "has_been_reached", lambda _url: reached)
     done = CliRunner().invoke(doctor, ["--lang", language], standalone_mode=False)
     assert done.exception is None
     return done.return_value, done.output
@@ -38,7 +44,7 @@ def test_the_address_and_the_usual_causes_are_told(
     status, out = told(monkeypatch, [WIFI], answers=True, language=language)
     assert status == 0
     assert "http://192.168.1.5:8321/" in out
-    assert out.count("\n- ") == 4
+    assert out.count("\n- ") == 5
     assert "8321 (TCP)" in out
     assert "--public-url" in out
 
@@ -77,6 +83,16 @@ def test_a_server_is_asked_and_what_is_none_is_not_believed(tmp_path: Path) -> N
         here = f"{live.url}/"
         assert list(whereabouts.answering([here], settings)) == [here]
     assert list(whereabouts.answering([here], settings)) == []
+
+
+def test_whether_a_phone_has_come_through_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, nobody = told(monkeypatch, [WIFI], answers=True)
+    assert "- No device from elsewhere has come to a table yet." in nobody
+    status, somebody = told(monkeypatch, [WIFI], answers=True, reached=True)
+    assert status == 0
+    assert "+ A device from elsewhere has come through" in somebody
+    _, silent = told(monkeypatch, [WIFI], answers=False)
+    assert "elsewhere" not in silent
 
 
 def test_all_addresses_are_asked_at_once(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from sobremesa.cli.greeting import greet, write_ready
 from sobremesa.cli.words import LANGUAGES, words
 from sobremesa.server import whereabouts
 from sobremesa.server.addresses import Address
+from sobremesa.server.identity import Identity
 from sobremesa.server.settings import Settings
 
 WIFI = [Address("192.168.1.5", "wlan0"), Address("10.8.0.2", "tun0")]
@@ -92,3 +93,25 @@ def test_a_terminal_is_shown_a_code_to_photograph(
 def test_programs_read_the_port_from_a_file(tmp_path: Path) -> None:
     write_ready(tmp_path / "ready.json", 8321)
     assert json.loads((tmp_path / "ready.json").read_bytes()) == {"port": 8321}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_says_who_may_open_tables(
+    language: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lines: list[set[str]] = [
+        set(said(settings, capsys, monkeypatch, language=language).splitlines())
+        for settings in (
+            Settings(tmp_path),
+            Settings(tmp_path, open="everyone"),
+            Settings(tmp_path, open="word"),
+            Settings(tmp_path, open="word", word="blue door"),
+        )
+    ]
+    near, everyone, drawn, chosen = (one - (lines[0] & lines[1] & lines[2]) for one in lines)
+    assert [len(one) for one in (near, everyone, drawn, chosen)] == [1, 1, 1, 1]
+    assert Identity.of(tmp_path).word() in drawn.pop()
+    assert "blue door" in chosen.pop()

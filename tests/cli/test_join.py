@@ -117,6 +117,41 @@ async def test_somebodys_wish_to_stop_is_seen_and_answered_in_the_terminal(
         await ana.sees("[Enter] again")
 
 
+async def test_a_wish_to_stop_is_told_from_the_terminal_and_the_match_ends_with_the_others(
+    live: Live, doors: Doors
+) -> None:
+    entry = await doors.open("Ana")
+    leo = await doors.sit(await doors.join(entry.table, entry.secret, "Leo"))
+    async with sitting(live, entry) as ana:
+        await started(ana, leo)
+        await ana.sees("F4 stop")
+        await ana.press("f4")
+        await ana.sees("Shall we stop?", "[Enter] yes, let’s stop · [Esc] play on")
+        await ana.press("escape")
+        await ana.until(lambda: "Shall we stop?" not in ana.screen)
+        await ana.press("f4")
+        await ana.press("enter")
+        await leo.until(lambda me: me.table["match"]["stop"] == [entry.person])
+        await ana.sees("F3 play on after all")
+        assert await leo.ask("vote-stop", agree=True) is None
+        await ana.sees("[Enter] again")
+
+
+async def test_who_plays_alone_with_bots_ends_it_from_the_terminal_at_once(
+    live: Live, doors: Doors
+) -> None:
+    entry = await doors.open("Ana")
+    async with sitting(live, entry) as ana:
+        await ana.sees("Code:")
+        await ana.press("b")
+        await ana.sees("Olmo")
+        await ana.press("s")
+        await ana.sees("F4 stop")
+        await ana.press("f4")
+        await ana.press("enter")
+        await ana.sees("[Enter] again")
+
+
 async def test_a_game_that_no_terminal_shows_is_played_elsewhere(live: Live, doors: Doors) -> None:
     host = await doors.open("Leo")
     leo = await doors.sit(host)

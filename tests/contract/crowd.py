@@ -10,11 +10,12 @@ from random import Random
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sobremesa.kernel.commands import Act, Away, Back, Command, Leave, Ring, Stop
 from sobremesa.kernel.game import AnyGame, Seats
 from sobremesa.kernel.ids import Seat
-from tests.contract.making import leaves, make, one_field_changed
+from tests.contract.making import leaves, make, other_fields
 
 
 class Mix(Struct, frozen=True):
@@ -121,8 +122,11 @@ def odd_action(game: AnyGame, state: Any, rng: Random) -> Any:
     if not actions or rng.random() < 0.1:
         return make(game.card.types.action, rng.choice)
     action = rng.choice(actions)
-    changed = list(one_field_changed(action, known(game, state)))
-    return rng.choice(changed) if changed else action
+    changes = list(other_fields(action, known(game, state)))
+    if not changes:
+        return action
+    name, other = rng.choice(changes)
+    return replace(action, **{name: other})
 
 
 def known(game: AnyGame, state: Any) -> list[int | str]:

@@ -2,13 +2,16 @@
 
 make               one value: options and handicaps to play with, actions nobody thinks of
 one_field_changed  a value's neighbours
+other_fields       the same, as what each has instead
 leaves             the numbers and texts inside a value
 
 Whoever picks decides where chance comes from: a seeded generator, or hypothesis.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from math import inf
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -25,33 +28,46 @@ TEXTS: Final = ("", "a", "{seat}", "\u202e🂡", "wort\u0000", "x" * 5_000)
 
 def make(kind: Any, pick: Pick) -> Any:
     """Return a value of the type."""
-    return _make(inspect.type_info(kind), pick)
+    return _make(_info(kind), pick)
 
 
 def one_field_changed(value: Any, known: Sequence[Any]) -> Iterator[Any]:
     """Yield copies of a Struct with one field changed: to what is known, and to odd values."""
-    info = inspect.type_info(type(value))
+    for name, other in other_fields(value, known):
+        yield replace(value, **{name: other})
+
+
+def other_fields(value: Any, known: Sequence[Any]) -> Iterator[tuple[str, Any]]:
+    """Yield a field's name and what may stand there instead, for each of those copies."""
+    kind: Any = type(value)
+    info = _info(kind)
     if isinstance(info, inspect.StructType):
         for field in info.fields:
             present = getattr(value, field.name)
             for other in _others(field.type, present, known):
                 if other != present:
-                    yield replace(value, **{field.name: other})
+                    yield field.name, other
+
+
+@cache
+def _info(kind: Any) -> inspect.Type:
+    """Look at a type once: it takes longer than all that follows from it."""
+    return inspect.type_info(kind)
 
 
 def leaves(value: Any) -> Iterator[int | str]:
     """Yield the numbers and texts that stand anywhere in a value."""
-    yield from _leaves(msgspec.to_builtins(value))
+    yield from _leaves([msgspec.to_builtins(value)])
 
 
-def _leaves(plain: Any) -> Iterator[int | str]:
-    if isinstance(plain, dict):
-        plain = list(plain.values())
-    if isinstance(plain, list | tuple):
-        for item in plain:
+def _leaves(items: Iterable[Any]) -> Iterator[int | str]:
+    for item in items:
+        if isinstance(item, dict):
+            yield from _leaves(item.values())
+        elif isinstance(item, list | tuple):
             yield from _leaves(item)
-    elif isinstance(plain, int | str) and not isinstance(plain, bool):
-        yield plain
+        elif isinstance(item, int | str) and not isinstance(item, bool):
+            yield item
 
 
 def _make(info: inspect.Type, pick: Pick) -> Any:
@@ -67,14 +83,11 @@ def _numbers(info: inspect.IntType, known: Sequence[Any] = ()) -> list[int]:
     low = info.ge if info.ge is not None else None if info.gt is None else info.gt + 1
     high = info.le if info.le is not None else None if info.lt is None else info.lt - 1
     ends = [end for end in (low, high) if end is not None]
-    numbers = [*ends, *NUMBERS, *(item for item in known if isinstance(item, int))]
-    return [
-        number
-        for number in dict.fromkeys(numbers)
-        if (low is None or number >= low)
-        and (high is None or number <= high)
-        and number % (info.multiple_of or 1) == 0
-    ]
+    numbers = dict.fromkeys([*ends, *NUMBERS, *(item for item in known if isinstance(item, int))])
+    least, most = -inf if low is None else low, inf if high is None else high
+    allowed = [number for number in numbers if least <= number <= most]
+    step = info.multiple_of
+    return allowed if step is None else [number for number in allowed if number % step == 0]
 
 
 def _texts(info: inspect.StrType, known: Sequence[Any] = ()) -> list[str]:

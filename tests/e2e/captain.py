@@ -9,6 +9,7 @@ have      all read who has how many chips and droppings
 
 import asyncio
 import contextlib
+import dataclasses
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -206,7 +207,11 @@ async def table_of(
     names: Sequence[str] = ("Ana", "Leo", "Mia", "Tom"),
     **how: object,
 ) -> tuple[list[Page], Entry]:
-    """Let so many people open and join a table for this game; the first is the host."""
+    """Let so many people open and join a table for this game; the first is the host.
+
+    The screens have no more pixels than there are px: without a graphics card each one costs.
+    """
+    device = dataclasses.replace(device, density=1)
     first, entry = await host(devices, names[0], device, **how)
     await choose(first, game)
     others = [

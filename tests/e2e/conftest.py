@@ -31,9 +31,14 @@ def pytest_runtest_makereport(
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    """The real program with the client as web/ makes it now; its clock runs eight times as fast."""
+def built() -> None:
+    """Build the client as web/ makes it now, for a test with a server of its own."""
     play.prepare("client")
+
+
+@pytest.fixture(scope="session")
+def server(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    """The real program with the client as web/ makes it now; its clock runs eight times as fast."""
     with Live(tmp_path_factory.mktemp("browsers"), "--generosity", "1000") as live:
         yield live
 

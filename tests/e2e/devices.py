@@ -15,6 +15,11 @@ from tests.e2e.complaints import REPORTED, Complaints
 ARTEFACTS = Path(__file__).resolve().parents[2] / "test-artefacts"
 PATIENCE = 15_000
 """Milliseconds; for a machine that does much else."""
+SELDOM = """
+requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), 100)
+cancelAnimationFrame = clearTimeout
+"""
+"""A board is drawn ten times a second: with no graphics card each time costs a hundredth of one."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +63,8 @@ class Devices:
         """Switch a device on and open a path; None: nothing yet.
 
         What moves on the screen does so only where the test is about that: else the device asks for
-        reduced motion, and nothing has to be waited for. `script` runs before each page's own.
+        reduced motion and draws seldom, and nothing has to be waited for. `script` runs before each
+        page's own.
         """
         context = await self._browser.new_context(
             viewport={"width": device.width, "height": device.height},
@@ -71,6 +77,8 @@ class Devices:
         )
         context.set_default_timeout(PATIENCE)
         await context.add_init_script(REPORTED)
+        if not moves:
+            await context.add_init_script(SELDOM)
         await context.add_init_script(script)
         self._contexts.append(context)
         complaints = Complaints(context, self.url)

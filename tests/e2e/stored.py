@@ -24,7 +24,7 @@ from sobremesa.kernel.ids import PersonId, PlayerId, Seat, Seq, TableId
 from sobremesa.kernel.refusals import Refusal
 from sobremesa.server.identity import Identity
 from sobremesa.server.sessions import token_hash
-from sobremesa.store.contract import Append
+from sobremesa.store.contract import Append, KeyFrame
 from sobremesa.store.sqlite.store import SqliteStore
 from sobremesa.table import commands as cm
 from sobremesa.table.events import Opened
@@ -103,7 +103,10 @@ async def _store(log: SqliteStore, folder: Path, scenes: Mapping[str, Scene]) ->
         claim = await log.create(table, code, [write(row) for row in evening.rows])
         if reached.frame is not None:
             prev = Seq(len(evening.rows))
-            await log.append([Append(table, claim.epoch, prev, (), None, reached.frame)])
+            match = evening.match
+            at = match.clock.at(evening.table.at)
+            frame = KeyFrame(match.number, at, heard=prev, data=reached.frame)
+            await log.append([Append(table, claim.epoch, prev, (), frames=[frame])])
         tokens = tuple(_token(table, seat) for seat in range(scene.people))
         entry = Entry(str(table), "", "", SECRET, code)
         cookie = Identity.of(folder).cookie

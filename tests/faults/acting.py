@@ -2,7 +2,7 @@
 
 play       the next thing to do in the game, as a sensible player would
 nonsense   what a clumsy or hostile client sends
-ask        something of the table
+ask        something of the table; ask_for_another, for whom one's device carries
 """
 
 from random import Random
@@ -82,6 +82,25 @@ def ask(table: Json, rng: Random) -> Json:
         {"type": "propose-stop"},
         {"type": "vote-stop", "agree": False},
         {"type": "dance"},
+    ]
+    return choices[rng.randrange(len(choices))]
+
+
+def ask_for_another(rng: Random) -> Json:
+    """Ask something for somebody who plays on one's own device, or let one more come to it."""
+    choices: list[Json] = [
+        {"type": "play-here", "name": f"name {rng.randrange(3)}", "sign": "cat"},
+        {"type": "play-here", "name": "", "sign": "cat"},
+        {"type": "rename", "name": f"name {rng.randrange(3)}", "sign": "owl"},
+        {"type": "sit"},
+        {"type": "stand"},
+        {"type": "be-screen"},
+        {"type": "leave-match"},
+        {"type": "leave-table"},
+        {"type": "pause"},
+        {"type": "resume"},
+        {"type": "vote-stop", "agree": rng.random() < 0.5},
+        {"type": "start"},
     ]
     return choices[rng.randrange(len(choices))]
 

@@ -32,11 +32,13 @@ class Update(Struct, frozen=True, tag="update"):
     seq: int
     table: Raw
     seat: int | None
+    here: tuple[int, ...]
     view: Raw
     told: Raw
 
 
 NULL: Final = b"null"
+ACT: Final = '{"type":"act"'
 SERVER: Final = msgspec.json.Decoder(Welcome | Update | Answer | Time | Moved | Bye)
 IMAGINED_EVERY: Final = 5
 """Rows after which another world is imagined: it costs as much as all else together."""
@@ -67,10 +69,26 @@ def commands(history: History, truth: Truth) -> Iterator[str]:
             yield f"command {command} was done in each of the rows {seqs}"
         if command not in sent:
             yield f"command {command} in row {seqs[0]} was never asked"
+    yield from _acts(history, truth)
     for frame in history.frames:
         if frame.heard and frame.data.startswith(b'{"type":"answer"'):
             answer = msgspec.json.decode(frame.data, type=Answer)
             yield from _answer(frame.person, answer, truth)
+
+
+def _acts(history: History, truth: Truth) -> Iterator[str]:
+    """What somebody does of the game happens at his seat, or at that of whom he does it for."""
+    acts = [one for one in history.sent if one.text.startswith(ACT)]
+    for one in acts:
+        seqs = truth.by_command.get((one.person, one.number))
+        match = None if seqs is None else truth.tables[seqs[0]].match
+        if seqs is None or match is None:
+            continue
+        who = msgspec.json.decode(one.text).get("companion", one.person)
+        happened = [event for event in truth.rows[seqs[0] - 1].events if type(event) is Happened]
+        seats = {getattr(event, "seat", None) for one in happened for event in one.events} - {None}
+        if seats and match.seat_of(who) not in seats:
+            yield f"{who} did {one.text} in row {seqs[0]}, and it happened at {seats}"
 
 
 def _answer(person: PersonId, answer: Answer, truth: Truth) -> Iterator[str]:
@@ -154,6 +172,8 @@ def _game(frame: Frame, update: Update, truth: Truth) -> Iterator[str]:
     view = bytes(update.view)
     if (update.seat, view) != (seat, truth.view(seq, seat)):
         yield f"{frame.person} saw {view!r} from {update.seat} in row {seq}, not from {seat}"
+    if update.here != truth.here(seq, frame.person):
+        yield f"{frame.person} was told of the seats {update.here} here in row {seq}"
     leaked = cards_in(frame.data) & truth.hidden(seq, seat) if frame.data.count(b'"card"') else None
     if leaked:
         yield f"{frame.person} was told of the hidden cards {leaked} in row {seq}"

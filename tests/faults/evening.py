@@ -9,8 +9,11 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
+import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
+import sobremesa
 from sobremesa.kernel.game import Pace
 from sobremesa.table.options import Order, TableOptions
 from tests.faults.history import History
@@ -50,6 +53,8 @@ class Plan(Struct, frozen=True):
     lost_answers: float
     plays_on: float
     """Seconds of calm until people want the match to end, if it has not ended by itself."""
+    carried: tuple[int, ...]
+    """On whose phone somebody plays who has none, by person: only where the game hides nothing."""
 
 
 PARTIES: Final = {
@@ -80,7 +85,7 @@ def draw_plan(seed: int, game: str = "loonacy") -> Plan:
         return choices[rng.randrange(len(choices))]
 
     people, bots = one_of(*PARTIES[game])
-    return Plan(
+    plan = Plan(
         seed=seed,
         game=game,
         people=people,
@@ -101,7 +106,17 @@ def draw_plan(seed: int, game: str = "loonacy") -> Plan:
         doubled=one_of(0.0, 0.0, 0.2),
         lost_answers=one_of(0.0, 0.0, 0.1),
         plays_on=one_of(0.0, 0.0, 0.0, 60.0),
+        carried=(),
     )
+    if not _is_open(plan):
+        return plan
+    return replace(plan, carried=one_of((), (0,), (0,), (1,), (0, 0), (0, 1)))
+
+
+def _is_open(plan: Plan) -> bool:
+    """Tell whether the game of an evening hides nothing, with its options."""
+    card = sobremesa.game(plan.game).card
+    return card.open_table(msgspec.convert(plan.chosen, card.types.options))
 
 
 class Evening(Stage):
@@ -113,6 +128,7 @@ class Evening(Stage):
         for number in range(plan.people + plan.watchers):
             quiet = number >= plan.people
             manner = Manner(think=plan.hands[number], starts=number == 0, quiet=quiet)
+            manner.shares = bool(plan.carried)
             way = Way(plan.ways[number], plan.jitter, plan.doubled, plan.lost_answers)
             self.person(manner, way)
 
@@ -140,6 +156,8 @@ class Evening(Stage):
             for person in self.people[:chairs]:
                 less = {"fewer_cards": self.rng.randrange(3)}
                 host.ask(type="give-handicap", player=person.person, handicap=less)
+        for carrier in self.plan.carried:
+            self.people[carrier].ask(type="play-here", name="Luz", sign="owl")
         for _ in range(self.plan.bots):
             host.ask(type="add-bot", level="friend", name="Bot", sign="bot")
         host.ask(type="start")

@@ -49,6 +49,8 @@ class Manner(Struct):
     """Begins a match as soon as he may."""
     ends: bool = False
     """Wants to end the match, and agrees to that."""
+    shares: bool = False
+    """Lets others play on this phone, where the game hides nothing."""
 
 
 class Person:
@@ -213,17 +215,31 @@ class Person:
             self._asking = self._loop.call_later(self.manner.patience, self._impatient)
         return number
 
-    def ask(self, **command: Any) -> int:
-        """Ask something of the table."""
-        return self.send({"type": "ask", "command": command})
+    def ask(self, *, companion: str | None = None, **command: Any) -> int:
+        """Ask something of the table, perhaps for somebody who plays on this phone."""
+        return self.send({"type": "ask", "command": command} | _for(companion))
 
     def act(self, action: Any) -> int:
-        """Do something of the game that is shown."""
+        """Do something of the game, from the seat that is shown."""
         match = (self.table or {}).get("match") or {"number": 1}
         phase = (self.view or {}).get("phase", 1)
         return self.send(
             {"type": "act", "match": match["number"], "phase": phase, "action": action}
+            | _for(self._shown())
         )
+
+    def _companions(self) -> list[str]:
+        """List who else plays on this phone."""
+        people = (self.table or {}).get("people", ())
+        return [one["id"] for one in people if one.get("carrier") == self.person]
+
+    def _shown(self) -> str | None:
+        """Return which of them sits where the match is seen from; None: he does himself."""
+        match = (self.table or {}).get("match")
+        if match is None or self.seat is None:
+            return None
+        player: str = match["players"][self.seat]
+        return player if player in self._companions() else None
 
     def _say(self, said: str) -> None:
         lines = [line for line in self._lines if line.open]
@@ -279,7 +295,7 @@ class Person:
         match = table["match"]
         runs = match is not None and match["outcome"] is None
         if chance < self.manner.asks:
-            self.ask(**acting.ask(table, self._rng))
+            self._ask_something(table)
         elif not runs:
             self._perhaps_start(table)
         elif self.manner.ends and self._ends(match):
@@ -289,6 +305,16 @@ class Person:
                 self.ask(type="resume")
         elif self.view is not None and self.seat is not None:
             self._play(self.view)
+
+    def _ask_something(self, table: dict[str, Any]) -> None:
+        """Ask for oneself, or for somebody who plays on this phone."""
+        if not self.manner.shares or self._rng.random() < 0.5:
+            self.ask(**acting.ask(table, self._rng))
+            return
+        strangers = [one["id"] for one in table["people"]]
+        whom = self._companions() if self._rng.random() < 0.9 else strangers
+        companion = whom[self._rng.randrange(len(whom))] if whom else None
+        self.ask(companion=companion, **acting.ask_for_another(self._rng))
 
     def _perhaps_start(self, table: dict[str, Any]) -> None:
         if self.manner.starts and table["host"] == self.person and len(table["chairs"]) > 1:
@@ -334,3 +360,8 @@ class Person:
             self.send({"type": "act", "match": 1, "phase": 1 + rng.randrange(9), "action": "x"})
         else:
             self.act(acting.nonsense(self._game, view, rng))
+
+
+def _for(companion: str | None) -> dict[str, str]:
+    """Return what a message says of who it is for."""
+    return {} if companion is None else {"companion": companion}

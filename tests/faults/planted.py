@@ -8,8 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 from unittest import mock
 
+from msgspec.structs import replace
+
 from sobremesa.kernel.ids import PersonId, Seat
 from sobremesa.kernel.latest import Latest
+from sobremesa.kernel.refusals import Refusal
 from sobremesa.server import host as hosting
 from sobremesa.server import house as houses
 from sobremesa.server import telling
@@ -19,10 +22,17 @@ from sobremesa.server.memory import Answers
 from sobremesa.server.showing import Showing
 from sobremesa.server.telling import Teller
 from sobremesa.store.contract import Append, Appended
+from sobremesa.table import decide as deciding
+from sobremesa.table.commands import By
+from sobremesa.table.draft import Draft
 from sobremesa.table.presence import timers
 from sobremesa.table.state import Answered, Table
 from tests.faults import stage
 from tests.faults.troubles import Shared
+
+COMPANIONS: Final = "a companion's acts are his carrier's"
+"""Found where several play on one phone: at a game that hides nothing."""
+_BY_PERSON: Final = deciding._by_person  # noqa: SLF001  what it is without the fault
 
 
 class Hasty(Host):
@@ -114,6 +124,11 @@ class Careless(Host):
         return await super()._append(batch)
 
 
+def his_own(draft: Draft, by: By) -> Refusal[Any] | None:
+    """Let what is done for a companion be done by whose device it is."""
+    return _BY_PERSON(draft, replace(by, companion=None))
+
+
 FAULTS: Final[Mapping[str, Sequence[Any]]] = {
     "answers before the commit": (houses, "Host", Hasty),
     "no fence": (stage, "Shared", Unfenced),
@@ -123,6 +138,7 @@ FAULTS: Final[Mapping[str, Sequence[Any]]] = {
     "a timer lost on reload": (houses, "Host", Timeless),
     "a hand shown to those who watch": (telling, "Showing", Leaky),
     "a row lost in a batch": (houses, "Host", Careless),
+    COMPANIONS: (deciding, "_by_person", his_own),
 }
 
 

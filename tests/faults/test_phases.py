@@ -15,15 +15,10 @@ from sobremesa.kernel.game import Pace
 from sobremesa.table import rows as log
 from sobremesa.table.events import Happened
 from sobremesa.table.options import TableOptions
-from sobremesa.table.state import Match
-from tests.faults.checker import judge
+from tests.faults.deeds import DEEDS, come_back_late, is_ended_well, match_of, one_does
 from tests.faults.network import Way
 from tests.faults.people import Manner, Person
 from tests.faults.stage import Stage
-
-PHASE_ENDS_WITHIN: Final = 60.0
-"""Seconds: a stand-in comes after 30, the draw starts without somebody after 8."""
-MATCH_ENDS_WITHIN: Final = 60.0
 
 
 def open_table(seats: int) -> Stage:
@@ -40,12 +35,6 @@ def open_table(seats: int) -> Stage:
     stage.loop.run_for(0.5)
     assert part(stage) is Part.LOOKING
     return stage
-
-
-def match_of(stage: Stage) -> Match:
-    match = stage.table.match
-    assert match is not None
-    return match
 
 
 def part(stage: Stage) -> Part:
@@ -140,29 +129,6 @@ STAGES: Final[Mapping[str, Callable[[Stage, Person], None]]] = {
 }
 
 
-# ------------------------------------------------------------------------------ what he does
-
-
-def leave(stage: Stage, who: Person) -> None:
-    who.ask(type="leave-match")
-
-
-def vanish(stage: Stage, who: Person) -> None:
-    who.go(vanish=True)
-
-
-def do_nothing(stage: Stage, who: Person) -> None:
-    """He looks on, and his phone is connected."""
-
-
-def come_back(stage: Stage, who: Person) -> None:
-    who.go()
-    stage.loop.call_later(5.0, who.come)
-
-
-DEEDS: Final = (leave, vanish, do_nothing, come_back)
-
-
 @pytest.mark.parametrize("seats", [2, 3, pytest.param(4, marks=pytest.mark.long), 5])
 @pytest.mark.parametrize("how_far", STAGES)
 def test_no_stage_is_stuck_whatever_one_seat_does(how_far: str, seats: int) -> None:
@@ -173,41 +139,13 @@ def test_no_stage_is_stuck_whatever_one_seat_does(how_far: str, seats: int) -> N
             one_does(stage, stage.people[seat], deed)
 
 
-def one_does(
-    stage: Stage,
-    who: Person,
-    deed: Callable[[Stage, Person], None],
-    *,
-    phase_ends_within: float = PHASE_ENDS_WITHIN,
-    match_ends_within: float = MATCH_ENDS_WITHIN,
-) -> None:
-    """Let one do that, and the others play; then let all come to an end, and judge it."""
-    phase = match_of(stage).state.phase
-    deed(stage, who)
-    others = [person for person in stage.people if person is not who]
-    for person in others:
-        person.rouse()
-    end = stage.loop.time() + phase_ends_within
-    stage.loop.run_until(lambda: has_ended(stage, phase), end)
-    for person in others:
-        person.come_to_an_end()
-    if deed is not vanish:
-        who.come_to_an_end()
-    knowing = others if deed is vanish else stage.people
-    end = stage.loop.time() + match_ends_within
-    stage.loop.run_until(lambda: all(map(knows_the_end, knowing)), end)
-    stage.go_home()
-    assert judge(stage.close()) == []
-
-
-def has_ended(stage: Stage, phase: int) -> bool:
-    state = stage.host.durable.match
-    return state is not None and (not state.goes_on or state.state.phase > phase)
-
-
-def knows_the_end(person: Person) -> bool:
-    match = (person.table or {}).get("match")
-    return match is not None and match["outcome"] is not None and not person.open
+@pytest.mark.long
+@pytest.mark.parametrize("how_far", STAGES)
+def test_who_comes_back_when_a_bot_has_played_for_him_plays_on(how_far: str) -> None:
+    for seat in range(3):
+        stage = open_table(3)
+        STAGES[how_far](stage, stage.people[seat])
+        one_does(stage, stage.people[seat], come_back_late)
 
 
 def test_a_bot_plays_for_who_has_vanished_until_he_is_back() -> None:
@@ -223,7 +161,7 @@ def test_a_bot_plays_for_who_has_vanished_until_he_is_back() -> None:
     mia.come()
     stage.loop.run_for(1.0)
     assert match_of(stage).stand_ins == frozenset()
-    is_ended_well(stage)
+    is_ended_well(stage, stage.people)
 
 
 def test_the_rules_go_on_without_those_who_do_not_come_back_with_the_first() -> None:
@@ -243,7 +181,7 @@ def test_the_rules_go_on_without_those_who_do_not_come_back_with_the_first() -> 
         person.come()
     stage.loop.run_for(1.0)
     assert match_of(stage).state.away == frozenset()
-    is_ended_well(stage)
+    is_ended_well(stage, stage.people)
 
 
 def acts_of(stage: Stage, seat: int) -> int:
@@ -255,12 +193,3 @@ def acts_of(stage: Stage, seat: int) -> int:
         for event in happened
         for one in event.events
     )
-
-
-def is_ended_well(stage: Stage) -> None:
-    for person in stage.people:
-        person.come_to_an_end()
-    end = stage.loop.time() + MATCH_ENDS_WITHIN
-    stage.loop.run_until(lambda: all(map(knows_the_end, stage.people)), end)
-    stage.go_home()
-    assert judge(stage.close()) == []

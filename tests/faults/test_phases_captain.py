@@ -15,15 +15,13 @@ from sobremesa.games.captain.view import Stage as Part
 from sobremesa.kernel.game import Pace
 from sobremesa.table.options import TableOptions
 from tests.faults.checker import judge
+from tests.faults.deeds import DEEDS, come_back_late, is_ended_well, match_of, one_does
 from tests.faults.network import Way
 from tests.faults.people import Manner, Person
 from tests.faults.stage import Stage
-from tests.faults.test_phases import DEEDS, MATCH_ENDS_WITHIN, knows_the_end, match_of, one_does
 
 pytestmark = pytest.mark.timeout(100)  # up to twelve matches; a busy machine takes its time
 
-PHASE_ENDS_WITHIN: Final = 60.0
-"""Seconds: who dreams has 20, a stand-in comes after 30."""
 VARIANTS: Final[dict[str, dict[str, Any]]] = {
     "crew": {"variant": 1, "corners": 2},
     "named": {"variant": 2},
@@ -174,13 +172,16 @@ def test_no_stage_is_stuck_whatever_one_seat_does(variant: str, part: Going, sea
         for deed in DEEDS:
             stage = open_table(seats, variant)
             part(stage)
-            one_does(
-                stage,
-                stage.people[seat],
-                deed,
-                phase_ends_within=PHASE_ENDS_WITHIN,
-                match_ends_within=MATCH_ENDS_WITHIN,
-            )
+            one_does(stage, stage.people[seat], deed)
+
+
+@pytest.mark.long
+@at_each_part
+def test_who_comes_back_when_a_bot_has_played_for_him_plays_on(variant: str, part: Going) -> None:
+    for seat in range(3):
+        stage = open_table(3, variant)
+        part(stage)
+        one_does(stage, stage.people[seat], come_back_late)
 
 
 @at_each_part
@@ -199,12 +200,7 @@ def test_a_server_that_crashes_at_a_stage_goes_on(variant: str, part: Going) -> 
         before.undersides,
         before.kept,
     )
-    for person in stage.people:
-        person.come_to_an_end()
-    end = stage.loop.time() + MATCH_ENDS_WITHIN
-    stage.loop.run_until(lambda: all(map(knows_the_end, stage.people)), end)
-    stage.go_home()
-    assert judge(stage.close()) == []
+    is_ended_well(stage, stage.people)
 
 
 def test_the_deck_that_wakes_from_a_crash_answers_the_closing_that_waits_for_it() -> None:

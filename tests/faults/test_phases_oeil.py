@@ -13,10 +13,10 @@ from sobremesa.games.oeil.state import Stage as Part
 from sobremesa.kernel.game import Pace
 from sobremesa.table.options import TableOptions
 from tests.faults.checker import judge
+from tests.faults.deeds import DEEDS, come_back_late, is_ended_well, match_of, one_does
 from tests.faults.network import Way
 from tests.faults.people import Manner, Person
 from tests.faults.stage import Stage
-from tests.faults.test_phases import DEEDS, knows_the_end, match_of, one_does
 
 PHASE_ENDS_WITHIN: Final = 120.0
 """Seconds: a stand-in comes after 90, a captioner who is there has 75."""
@@ -166,6 +166,21 @@ def test_no_phase_is_stuck_whatever_one_seat_does(how_far: str, seats: int) -> N
             )
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("how_far", PHASES)
+def test_who_comes_back_when_a_bot_has_played_for_him_plays_on(how_far: str) -> None:
+    for seat in range(3):
+        stage = open_table()
+        PHASES[how_far](stage)
+        one_does(
+            stage,
+            stage.people[seat],
+            come_back_late,
+            phase_ends_within=PHASE_ENDS_WITHIN,
+            match_ends_within=MATCH_ENDS_WITHIN,
+        )
+
+
 @pytest.mark.parametrize("how_far", [name for name in PHASES if name not in {"three", "paused"}])
 def test_a_server_that_crashes_in_a_phase_goes_on_with_all_that_was_told(how_far: str) -> None:
     stage = open_table()
@@ -180,12 +195,7 @@ def test_a_server_that_crashes_in_a_phase_goes_on_with_all_that_was_told(how_far
     assert state(stage) == before
     for person, (view, _) in seen.items():
         assert person.view == view
-    for person in stage.people:
-        person.come_to_an_end()
-    end = stage.loop.time() + MATCH_ENDS_WITHIN
-    stage.loop.run_until(lambda: all(map(knows_the_end, stage.people)), end)
-    stage.go_home()
-    assert judge(stage.close()) == []
+    is_ended_well(stage, stage.people, MATCH_ENDS_WITHIN)
 
 
 def test_cameras_double_twice_and_the_evening_knows_the_points() -> None:

@@ -3,14 +3,20 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from sobremesa.games.captain.events import TongsClosed
+from sobremesa.kernel.ids import PersonId, Seat
+from sobremesa.table.events import Happened
 from tests.faults.__main__ import digest
 from tests.faults.checker import judge
 from tests.faults.evening import spend
-from tests.faults.planted import FAULTS, planted
+from tests.faults.history import History
+from tests.faults.planted import COMPANIONS, FAULTS, planted
+from tests.faults.truth import Truth
 
 ROOT = Path(__file__).resolve().parents[2]
 SHORT, STEP = 200, 10
@@ -58,11 +64,36 @@ def test_many_evenings_with_a_moving_deck_are_as_they_were_told(first: int) -> N
     evenings_are_right(first, LONG_STEP, "captain")
 
 
+def test_in_such_evenings_several_play_on_one_phone() -> None:
+    seats = [seats for seed in range(20) for seats in shared(spend(seed, game="captain"))]
+    assert len(seats) > 10
+    assert max(map(len, seats)) > 2
+
+
+def shared(history: History) -> Iterator[tuple[Seat, ...]]:
+    """Yield the seats of a phone, each time one of its companions has closed the tongs."""
+    truth = Truth(history.rows)
+    for row, table in zip(truth.rows, truth.tables[1:], strict=True):
+        closed = [
+            one
+            for event in row.events
+            if isinstance(event, Happened)
+            for one in event.events
+            if isinstance(one, TongsClosed)
+        ]
+        for one in closed:
+            assert table.match is not None
+            player = PersonId(table.match.players[one.seat])
+            if player in table.carriers:
+                yield table.seats_of(player)
+
+
 @pytest.mark.timeout(120)  # it may take many evenings, on a machine that has other things to do
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_planted_fault_is_found(fault: str) -> None:
+    game = "captain" if fault == COMPANIONS else "loonacy"
     with planted(fault):
-        found = next((seed for seed in range(SHORT) if judge(spend(seed))), None)
+        found = next((seed for seed in range(SHORT) if judge(spend(seed, game=game))), None)
     assert found is not None, f"{fault} is in no evening out of {SHORT}"
 
 

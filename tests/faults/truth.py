@@ -39,6 +39,10 @@ class Truth:
         """Return from where a person saw the match after a row."""
         return seat_for(self.tables[seq], person)
 
+    def here(self, seq: int, person: PersonId) -> tuple[Seat, ...]:
+        """Return the seats on a person's device after a row."""
+        return self.tables[seq].seats_of(person)
+
     def _shown(self, seq: int, person: PersonId) -> bytes:
         """Return the table as a person saw it after a row."""
         return encode_json(table_view(self.tables[seq], person))

@@ -183,5 +183,7 @@ def served(shared: Served) -> Served:
 @pytest.fixture(scope="session")
 def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     """The real program, for all tests that are content with a server that others use too."""
-    with Live(tmp_path_factory.mktemp("live"), "--generosity", "1000") as server:
+    with Live(
+        tmp_path_factory.mktemp("live"), "--generosity", "1000", "--most-tables", "9999"
+    ) as server:
         yield server

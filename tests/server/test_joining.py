@@ -70,7 +70,7 @@ async def test_a_screen_that_all_look_at_takes_no_chair(doors: Doors) -> None:
 async def test_behind_https_and_in_a_folder_the_cookie_is_secure_and_of_that_folder(
     tmp_path: Path,
 ) -> None:
-    public = ("--public-url", "https://games.example", "--base-path", "/a/b/")
+    public = ("--public-url", "https://games.example", "--base-path", "/a/b/", "--open", "everyone")
     with Live(tmp_path, *public) as live:
         async with browser(live) as device:
             table = ""

@@ -11,22 +11,30 @@ import pytest
 
 from sobremesa.decks.unusable import Why
 from sobremesa.games.captain.frames import Flag, Frame, pack
+from sobremesa.kernel.game import Outcome
+from sobremesa.kernel.ids import Millis
 from sobremesa.server import (
+    arrivals,
     catalogue,
     devices,
     entrance,
     guest,
     ideas,
+    opening,
     other_devices,
+    practising,
     rates,
+    reels,
     replays,
+    requests,
     telling,
     whereabouts,
 )
 from sobremesa.server.replies import Problem, Reason
 from sobremesa.table.commands import PersonCommand
 from sobremesa.table.reasons import Reason as TableReason
-from sobremesa.table.replays import Replay, Replays
+from sobremesa.table.replays import Replay, Replayed, Replays
+from sobremesa.table.retracing import Drawn
 from sobremesa.wire import PROTOCOL, Act, Ask, ClientMessage, Parting, Refused, ServerMessage
 from sobremesa.wire.decks import (
     Arrived,
@@ -49,7 +57,9 @@ KINDS: Final[dict[str, Any]] = {
     **{kind.__name__: kind for kind in (entrance.Opened, entrance.Entered, entrance.Found)},
     **{kind.__name__: kind for kind in (entrance.Look, entrance.Seen, entrance.Known)},
     **{kind.__name__: kind for kind in (other_devices.Key, other_devices.Come)},
+    **{kind.__name__: kind for kind in (practising.Practise, practising.Practising)},
     **{kind.__name__: kind for kind in (ideas.Ideas, catalogue.Games)},
+    **{kind.__name__: kind for kind in (opening.Word, opening.MayOpen, arrivals.Reached)},
     "Whereabouts": whereabouts.Whereabouts,
     "DeckView": DeckView,
     "Credits": Credits,
@@ -151,8 +161,18 @@ def test_a_frame_is_laid_out_as_the_tables_say() -> None:
     assert f"more than {guest.AIMS.a_second} a second" in PAGE
 
 
+def test_a_part_of_what_moved_is_laid_out_as_the_table_says() -> None:
+    match = Replayed(7, "captain", 1, Millis(0), Millis(0), (), Outcome((), (), ""), device=True)
+    drawn = [Drawn(Millis(10_001), b"AB"), Drawn(Millis(10_032), b"C")]
+    body = reels.pack(match, Millis(10_000), Millis(20_000), drawn)
+    head = struct.pack("<BHII", reels.VERSION, 7, 10_000, 20_000)
+    assert body == head + struct.pack("<IH2sIHc", 10_001, 2, b"AB", 10_032, 1, b"C")
+    assert f"version of the layout, now {reels.VERSION} |" in PAGE
+
+
 def test_the_bounds_are_right() -> None:
     rate = rates.MESSAGES
     assert f"{rate.a_second} a second for long, {rate.burst} at once" in PAGE
     assert f"{replays.PAGE} steps at a time" in PAGE
-    assert f"at\nmost {entrance.LARGEST_BODY // 1024} kB" in PAGE
+    assert f"the {reels.SPAN // 1000} s of the match clock in which" in PAGE
+    assert f"at\nmost {requests.LARGEST_BODY // 1024} kB" in PAGE

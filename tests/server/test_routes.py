@@ -41,6 +41,11 @@ MATRIX = {
     "GET /games": "200 200 200 200",
     "POST /games": "405 405 405 405",
     "GET /whereabouts": "200 200 200 200",
+    "GET /reached": "200 200 200 200",
+    "POST /reached": "405 405 405 405",
+    "GET /opening": "200 200 200 200",
+    "POST /opening": "400 400 400 400",
+    "PUT /opening": "405 405 405 405",
     "GET /t/TABLE/look": "405 405 405 405",
     "POST /t/TABLE/look": "400 400 400 400",
     "LOOK /t/TABLE/look": "403 403 403 403",
@@ -73,6 +78,9 @@ MATRIX = {
     "POST /t/TABLE/replays": "405 405 405 405",
     "GET /t/TABLE/replays/1": "401 404 404 403",
     "GET /t/nowhere/replays/1": "401 404 404 404",
+    "GET /t/TABLE/replays/1/frames": "401 404 404 403",
+    "GET /t/nowhere/replays/1/frames": "401 404 404 404",
+    "POST /t/TABLE/replays/1/frames": "405 405 405 405",
     "GET /t/TABLE/replay/1": "200 200 200 200",
     "GET /t/nowhere/replay/1": "200 200 200 200",
     "GET /credits": "200 200 200 200",
@@ -100,7 +108,8 @@ MATRIX = {
 @pytest.fixture(scope="module")
 def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     folder = tmp_path_factory.mktemp("watched")
-    with Live(folder, "--generosity", "1000", "--metrics-token", METRICS) as live:
+    wide = ("--generosity", "1000", "--most-tables", "9999")
+    with Live(folder, *wide, "--metrics-token", METRICS) as live:
         yield live
 
 

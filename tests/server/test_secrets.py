@@ -8,12 +8,11 @@ from pathlib import Path
 import pytest
 
 from sobremesa.kernel.ids import Seat
-from sobremesa.store.sqlite.archive import Archive
-from sobremesa.table import rows as log
 from sobremesa.table.state import Table
 from tests.clients import Client, Doors
 from tests.live import Live
 from tests.players import play
+from tests.server.logbook import rows_of, tables_after
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(60)]
 
@@ -25,19 +24,6 @@ _SEQ = re.compile(rb'"seq":(\d+)')
 async def doors(live: Live) -> AsyncIterator[Doors]:
     async with Doors(live.url) as doors:
         yield doors
-
-
-def tables_after(live: Live, table: str) -> dict[int, Table]:
-    """The table after each row of its log."""
-    after: dict[int, Table] = {}
-    with Archive.open(live.data) as archive:
-        (found,) = [one.table for one in archive.tables() if one.table == table]
-        rows = archive.rows(found)
-    now = Table()
-    for row in log.read(rows):
-        now = log.take(now, row)
-        after[now.seq] = now
-    return after
 
 
 def hidden(table: Table, seat: Seat | None) -> set[int]:
@@ -85,7 +71,7 @@ async def test_nobody_hears_of_a_card_that_is_hidden_from_him(
             assert await ana.ask("start") is None
             await asyncio.gather(play(ana), play(leo))
             leo.lose()
-            tables = tables_after(live, ana.entry.table)
+            tables = tables_after(rows_of(live.data, ana.entry.table))
             assert [peeked(client, tables) for client in (ana, leo, eva)] == [[], [], []]
             assert b'"hand":[{' not in eva.frames
             assert b'"hand":[{' in ana.frames
@@ -97,7 +83,7 @@ async def test_a_leak_would_be_seen(doors: Doors, live: Live) -> None:
     assert await ana.ask("start") is None
     await leo.until(lambda me: me.view is not None and me.view["hand"])
     ana.heard += [one for one in leo.heard if one.frame.startswith(b'{"type":"update"')]
-    assert peeked(ana, tables_after(live, ana.entry.table)) != []
+    assert peeked(ana, tables_after(rows_of(live.data, ana.entry.table))) != []
 
 
 async def test_a_paused_match_sends_no_card(doors: Doors) -> None:

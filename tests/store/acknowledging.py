@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from sobremesa.kernel.ids import TableId
-from sobremesa.store.contract import Append, Appended, Store
+from sobremesa.store.contract import Append, Appended, KeyFrame, Store
 from sobremesa.store.sqlite.store import SqliteStore
 
 TABLES = 16
@@ -35,8 +35,8 @@ async def play(store: Store, table: TableId, tag: str) -> None:
     for turn in itertools.count():
         texts = [f"{last + 1 + more} {tag} {turn}.{more}" for more in range(turn % 3 + 1)]
         rows = [text.encode() for text in texts]
-        frame = b"frame %d" % last
-        answers = await store.append([Append(table, claim.epoch, last, rows, frame=frame)])
+        frames = [KeyFrame(1, int(last), last, b"frame %d" % last)]
+        answers = await store.append([Append(table, claim.epoch, last, rows, frames=frames)])
         assert answers[table] is Appended.OK
         last = type(last)(last + len(rows))
         for text in texts:

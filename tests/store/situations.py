@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from sobremesa.kernel.ids import Seq, TableId
-from sobremesa.store.contract import Append, Appended, Epoch, Store
+from sobremesa.store.contract import Append, Appended, Epoch, KeyFrame, Store
 
 LUNCH = TableId("lunch")
 DINNER = TableId("dinner")
@@ -22,6 +22,10 @@ class Clock:
 
 def rows(table: TableId, epoch: int, prev: int, *payloads: bytes) -> Append:
     return Append(table, Epoch(epoch), Seq(prev), payloads)
+
+
+def key_frame(data: bytes, at: int = 0, match: int = 1, heard: int = 0) -> KeyFrame:
+    return KeyFrame(match, at, Seq(heard), data)
 
 
 async def answer(store: Store, append: Append) -> Appended:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
 from sobremesa.kernel.ids import Seq, TableId
-from sobremesa.store.contract import Append, Appended, Claim, Epoch, Store
+from sobremesa.store.contract import Append, Appended, Claim, Epoch, KeyFrame, Store
 from sobremesa.store.errors import CodeTaken, NoSuchTable
 from sobremesa.store.memory import MemoryStore
 from sobremesa.store.sqlite.store import SqliteStore
@@ -24,13 +24,19 @@ TABLES = st.integers(0, 4)
 """Which table, counted from the one made last: some were deleted, one may never have been."""
 
 
+MATCHES = (1, 2)
+KEY_FRAMES = st.builds(
+    KeyFrame, st.sampled_from(MATCHES), st.integers(0, 9), st.just(Seq(1)), st.binary(max_size=4)
+)
+
+
 @dataclass
 class Known:
     code: str
     epoch: int
     rows: list[bytes]
     touched: float
-    frame: bytes | None = None
+    frames: list[KeyFrame] = field(default_factory=list)
 
 
 @dataclass
@@ -42,7 +48,7 @@ class Ask:
     rows_ago: int
     rows: list[bytes]
     code: str | None
-    frame: bytes | None
+    frames: list[KeyFrame]
 
 
 ASKS = st.builds(
@@ -52,7 +58,7 @@ ASKS = st.builds(
     rows_ago=st.sampled_from([0, 0, 0, 0, 1, -1]),
     rows=PAYLOADS,
     code=st.none() | CODES,
-    frame=st.none() | st.binary(max_size=4),
+    frames=st.lists(KEY_FRAMES, max_size=2),
 )
 
 
@@ -76,7 +82,9 @@ class Model:
         known.rows += one.rows
         known.touched = now
         known.code = known.code if one.code is None else one.code
-        known.frame = known.frame if one.frame is None else one.frame
+        for frame in one.frames:
+            later = [old for old in known.frames if old.match != frame.match or old.at < frame.at]
+            known.frames = sorted([*later, frame], key=lambda old: (old.match, old.at))
         return OK
 
 
@@ -152,7 +160,7 @@ class Course(RuleBasedStateMachine):
             Seq(len(known.rows) - ask.rows_ago),
             ask.rows,
             ask.code,
-            ask.frame,
+            ask.frames,
         )
 
     @rule(back=TABLES)
@@ -176,7 +184,11 @@ class Course(RuleBasedStateMachine):
         assert set(listed) == set(self.model.tables)
         for table, known in self.model.tables.items():
             assert self.run(self.store.load(table)) == tuple(known.rows)
-            assert self.run(self.store.frame(table)) == known.frame
+            newest = known.frames[-1] if known.frames else None
+            assert self.run(self.store.frame(table)) == newest
+            for match in MATCHES:
+                expected = [one for one in known.frames if one.match == match]
+                assert self.run(self.store.frames(table, match, 0, 9)) == expected
             assert self.run(self.store.find(known.code)) == table
             assert listed[table].rows == len(known.rows)
             assert listed[table].bytes == sum(map(len, known.rows))

@@ -15,7 +15,7 @@ from sobremesa.store.contract import Append, Epoch
 from sobremesa.store.errors import BrokenFile, CannotOpen, FolderInUse, NewerFile, StoreUnavailable
 from sobremesa.store.sqlite import opening, schema
 from sobremesa.store.sqlite.store import FILE, SqliteStore
-from tests.store.situations import DINNER, LUNCH, OK, Clock, answer, rows
+from tests.store.situations import DINNER, LUNCH, OK, Clock, answer, key_frame, rows
 
 OPEN = """
 import asyncio, pathlib, sys
@@ -58,13 +58,15 @@ async def test_what_was_written_is_there_after_a_restart(tmp_path: Path) -> None
     store = await SqliteStore.open(tmp_path)
     await store.create(LUNCH, "SOUP", [b"1"])
     await store.claim(LUNCH, None)
-    await answer(store, Append(LUNCH, Epoch(2), Seq(1), [b"2"], code="NUTS", frame=b"frame"))
+    await answer(
+        store, Append(LUNCH, Epoch(2), Seq(1), [b"2"], code="NUTS", frames=[key_frame(b"frame")])
+    )
     before = await store.tables()
     await store.close()
     store = await SqliteStore.open(tmp_path)
     assert await store.tables() == before
     assert await store.find("NUTS") == LUNCH
-    assert await store.frame(LUNCH) == b"frame"
+    assert await store.frame(LUNCH) == key_frame(b"frame")
     assert await answer(store, rows(LUNCH, 2, 2, b"3")) is OK
     assert await store.load(LUNCH) == (b"1", b"2", b"3")
     await store.close()
@@ -78,7 +80,9 @@ async def test_a_deleted_table_leaves_no_trace_in_any_file(tmp_path: Path) -> No
     store = await SqliteStore.open(tmp_path)
     await store.create(LUNCH, "canary-code", [b"canary-first", b"x" * 9000 + b"canary-long"])
     await store.create(DINNER, "NUTS", [b"stays" * 100])
-    change = Append(LUNCH, Epoch(1), Seq(2), [b"canary-2"], code="canary-new", frame=b"canary-f")
+    change = Append(
+        LUNCH, Epoch(1), Seq(2), [b"canary-2"], code="canary-new", frames=[key_frame(b"canary-f")]
+    )
     assert await answer(store, change) is OK
     assert files_with(tmp_path, b"canary") == ["log.db-wal"]
     await store.delete(LUNCH)
@@ -168,7 +172,7 @@ async def test_a_newer_file_is_left_alone(tmp_path: Path) -> None:
     schema.migrate(newer, (*schema.STEPS, "CREATE TABLE dreams (night)"))
     newer.close()
     before = file.read_bytes()
-    with pytest.raises(NewerFile, match="its layout is 2, and this one knows 1"):
+    with pytest.raises(NewerFile, match="its layout is 3, and this one knows 2"):
         await SqliteStore.open(tmp_path)
     assert file.read_bytes() == before
 
@@ -178,9 +182,9 @@ async def test_an_older_file_takes_the_steps_it_lacks_and_keeps_its_rows(tmp_pat
     db = apsw.Connection(str(file))
     with pytest.raises(apsw.SQLError):
         schema.migrate(db, (*schema.STEPS, "CREATE TABLE naps (noon)", "no SQL"))
-    assert db.pragma("user_version") == 1
-    schema.migrate(db, (*schema.STEPS, "CREATE TABLE naps (noon)"))
     assert db.pragma("user_version") == 2
+    schema.migrate(db, (*schema.STEPS, "CREATE TABLE naps (noon)"))
+    assert db.pragma("user_version") == 3
     assert db.execute("SELECT count(*) FROM log, (SELECT count(*) FROM naps)").get == 3
     db.close()
 
@@ -195,3 +199,21 @@ async def test_a_row_costs_little_more_than_its_bytes(tmp_path: Path) -> None:
     """Measured: 180 bytes of payload take 222 of the file."""
     file = await filled(tmp_path, 20_000)
     assert file.stat().st_size / 20_000 <= 240
+
+
+async def test_a_file_of_before_keeps_its_rows_and_begins_to_keep_all_key_frames(
+    tmp_path: Path,
+) -> None:
+    db = apsw.Connection(str(tmp_path / FILE))
+    schema.migrate(db, schema.STEPS[:1])
+    db.execute("INSERT INTO tables VALUES (1, ?, 'SOUP', 1, 1, 1, 1, 1)", (LUNCH,))
+    db.execute("INSERT INTO log (t, seq, payload) VALUES (1, 1, ?)", (b"1",))
+    db.execute("INSERT INTO frames VALUES (1, ?)", (b"of some match",))
+    db.close()
+    store = await SqliteStore.open(tmp_path)
+    assert await store.load(LUNCH) == (b"1",)
+    assert await store.frame(LUNCH) is None
+    change = Append(LUNCH, Epoch(1), Seq(1), [b"2"], frames=[key_frame(b"frame")])
+    assert await answer(store, change) is OK
+    assert await store.frame(LUNCH) == key_frame(b"frame")
+    await store.close()

@@ -15,6 +15,7 @@ from tests.store.situations import (
     OK,
     Clock,
     answer,
+    key_frame,
     rows,
 )
 
@@ -71,7 +72,7 @@ async def test_an_append_must_name_the_epoch_and_the_last_seq(
     store: Store, epoch: int, prev: int
 ) -> None:
     await store.create(LUNCH, "SOUP", [b"1", b"2"])
-    late = Append(LUNCH, Epoch(epoch), Seq(prev), [b"3"], code="NUTS", frame=b"frame")
+    late = Append(LUNCH, Epoch(epoch), Seq(prev), [b"3"], code="NUTS", frames=[key_frame(b"frame")])
     assert await answer(store, late) is CONFLICT
     assert await store.load(LUNCH) == (b"1", b"2")
     assert await store.find("NUTS") is None
@@ -174,7 +175,7 @@ async def test_a_code_that_another_table_has_is_refused_with_all_that_comes_alon
 ) -> None:
     await store.create(LUNCH, "SOUP", [b"1"])
     await store.create(DINNER, "NUTS", [b"1"])
-    change = Append(LUNCH, Epoch(1), Seq(1), [b"2"], code="NUTS", frame=b"frame")
+    change = Append(LUNCH, Epoch(1), Seq(1), [b"2"], code="NUTS", frames=[key_frame(b"frame")])
     assert await store.append([change, rows(DINNER, 1, 1, b"2")]) == {LUNCH: CODE_TAKEN, DINNER: OK}
     assert await store.load(LUNCH) == (b"1",)
     assert await store.frame(LUNCH) is None
@@ -184,11 +185,16 @@ async def test_a_code_that_another_table_has_is_refused_with_all_that_comes_alon
 async def test_the_newest_key_frame_is_kept_and_counts_for_nothing(store: Store) -> None:
     await store.create(LUNCH, "SOUP", [b"1"])
     assert await store.frame(LUNCH) is None
-    assert await answer(store, Append(LUNCH, Epoch(1), Seq(1), [b"2"], frame=b"a frame")) is OK
-    assert await answer(store, Append(LUNCH, Epoch(1), Seq(2), [], frame=b"newer")) is OK
-    assert await store.frame(LUNCH) == b"newer"
+    assert (
+        await answer(store, Append(LUNCH, Epoch(1), Seq(1), [b"2"], frames=[key_frame(b"a frame")]))
+        is OK
+    )
+    assert (
+        await answer(store, Append(LUNCH, Epoch(1), Seq(2), [], frames=[key_frame(b"newer")])) is OK
+    )
+    assert await store.frame(LUNCH) == key_frame(b"newer")
     assert await answer(store, rows(LUNCH, 1, 2, b"3")) is OK
-    assert await store.frame(LUNCH) == b"newer"
+    assert await store.frame(LUNCH) == key_frame(b"newer")
     assert await store.load(LUNCH) == (b"1", b"2", b"3")
 
 
@@ -197,7 +203,10 @@ async def test_the_list_says_what_there_is_the_oldest_first(store: Store, clock:
     clock.seconds = 2000.0
     await store.create(DINNER, "NUTS", [])
     clock.seconds = 3000.0
-    await answer(store, Append(LUNCH, Epoch(1), Seq(2), [b"6"], code="CAKE", frame=b"uncounted"))
+    await answer(
+        store,
+        Append(LUNCH, Epoch(1), Seq(2), [b"6"], code="CAKE", frames=[key_frame(b"uncounted")]),
+    )
     await store.claim(DINNER, None)
     assert await store.tables() == [
         Listed(LUNCH, "CAKE", 1000.0, 3000.0, rows=3, bytes=6),
@@ -208,7 +217,7 @@ async def test_the_list_says_what_there_is_the_oldest_first(store: Store, clock:
 async def test_a_deleted_table_is_gone_and_its_owner_fenced(store: Store) -> None:
     await store.create(LUNCH, "SOUP", [b"1"])
     await store.create(DINNER, "NUTS", [b"1"])
-    await answer(store, Append(LUNCH, Epoch(1), Seq(1), [], frame=b"frame"))
+    await answer(store, Append(LUNCH, Epoch(1), Seq(1), [], frames=[key_frame(b"frame")]))
     assert await store.delete(LUNCH) is True
     assert await answer(store, rows(LUNCH, 1, 1, b"2")) is CONFLICT
     assert await store.find("SOUP") is None

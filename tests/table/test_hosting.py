@@ -1,5 +1,8 @@
 """The host: what only the host does, and how the role passes on."""
 
+import math
+import random
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -13,7 +16,7 @@ from sobremesa.kernel.ids import PersonId, PlayerId
 from sobremesa.kernel.refusals import Refusal
 from sobremesa.table import commands as cm
 from sobremesa.table import events as ev
-from sobremesa.table.hosting import CODE_LETTERS, LETTERS
+from sobremesa.table.hosting import CODE_LETTERS, LETTERS, SECRET_LENGTH, new_code, new_secret
 from sobremesa.table.options import Order, TableOptions
 from sobremesa.table.reasons import Reason
 from tests.table.evenings import ANA, LEO, MIA, TOM, Evening, evening_of, kinds, match_of, reason
@@ -353,3 +356,22 @@ def test_the_refusal_of_a_full_game_says_how_many_it_is_for() -> None:
     evening = evening_of(ANA)
     refusal = evening.by(ANA, cm.Start())
     assert refusal == Refusal("seats", {"seats": 1, "fewest": 2, "most": 5})
+
+
+def test_a_link_is_not_guessed_and_a_code_is_drawn_evenly() -> None:
+    rng = random.Random(5)
+    assert SECRET_LENGTH * math.log2(len(set(LETTERS))) >= 128
+    secrets = [new_secret(rng) for _ in range(2_000)]
+    assert {len(secret) for secret in secrets} == {SECRET_LENGTH}
+    drawn = Counter("".join(new_code(rng) for _ in range(5_000)))
+    usual = 5_000 * 6 / len(CODE_LETTERS)
+    assert set(drawn) == set(CODE_LETTERS)
+    assert all(0.85 < count / usual < 1.15 for count in drawn.values())
+    letters = Counter("".join(secrets))
+    assert set(letters) == set(LETTERS)
+    assert all(0.75 < count / (2_000 * 24 / 64) < 1.25 for count in letters.values())
+
+
+def test_chat_is_off_until_the_host_wants_it() -> None:
+    evening = evening_of(ANA, LEO)
+    assert evening.table.options.chat is False

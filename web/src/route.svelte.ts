@@ -12,6 +12,13 @@ export type Page =
       readonly tv: boolean;
       /** The match that is looked at again; null: none is. */
       readonly replay: number | null;
+    }
+  | {
+      /** The first minute of a game. */
+      readonly at: 'learn';
+      readonly game: string;
+      /** The table to which one comes back; null: home. */
+      readonly from: string | null;
     };
 
 /** The end of the address of a screen that is the table. */
@@ -20,14 +27,17 @@ const TV = /(t\/[^/]+)\/tv\/?$/;
 /** The end of the address of a match that is looked at again. */
 const REPLAY = /(t\/[^/]+)\/replay\/(\d{1,6})\/?$/;
 
+/** A game's first minute; the table from which one came stands in the fragment. */
+const LEARN = /^learn\/([\w-]+)\/?$/;
+
 /** How a personal link ends, before its key. */
 const KEY = '#me=';
 
 class Route {
-  now = $state.raw<Page>(pageAt(pathBelowBase(location)));
+  now = $state.raw<Page>(pageAt(pathBelowBase(location), location.hash));
 
   constructor() {
-    addEventListener('popstate', () => (this.now = pageAt(pathBelowBase(location))));
+    addEventListener('popstate', () => (this.now = pageAt(pathBelowBase(location), location.hash)));
   }
 
   /** Go to a table; its secret goes along in the fragment, where no server sees it. */
@@ -46,6 +56,12 @@ class Route {
   toTelevision(table: string, secret: string): void {
     history.replaceState(null, '', `${address(`t/${table}/tv`)}#${secret}`);
     this.now = { at: 'table', table, tv: true, replay: null };
+  }
+
+  /** Learn a game in its first minute, and come back to the table, or home. */
+  toLearn(game: string, from: string | null): void {
+    history.pushState(null, '', address(`learn/${game}`) + (from ? `#${from}` : ''));
+    this.now = { at: 'learn', game, from };
   }
 
   toHome(): void {
@@ -71,11 +87,13 @@ class Route {
 }
 
 /** What a path below the base leads to. */
-export function pageAt(path: string): Page {
+export function pageAt(path: string, fragment = ''): Page {
   const table = tableIn(path.replace(TV, '$1').replace(REPLAY, '$1'));
   const replay = REPLAY.exec(path)?.[2];
   if (table !== null)
     return { at: 'table', table, tv: TV.test(path), replay: replay ? Number(replay) : null };
+  const game = LEARN.exec(path)?.[1];
+  if (game !== undefined) return { at: 'learn', game, from: fragment.slice(1) || null };
   return { at: path === '' || path === 'index.html' ? 'home' : 'nowhere' };
 }
 

@@ -29,6 +29,15 @@ test('a match that is looked at again has an address of its own', () => {
   });
 });
 
+test('a game’s first minute has an address, and the table to come back to stands behind it', () => {
+  expect(pageAt('learn/loonacy')).toEqual({ at: 'learn', game: 'loonacy', from: null });
+  expect(pageAt('learn/loonacy', '#bqkzmtrhwdns')).toEqual({
+    at: 'learn',
+    game: 'loonacy',
+    from: 'bqkzmtrhwdns',
+  });
+});
+
 test.each(['', 'index.html'])('“%s” leads home', (path) => {
   expect(pageAt(path)).toEqual({ at: 'home' });
 });

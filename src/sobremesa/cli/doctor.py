@@ -19,7 +19,7 @@ def doctor(port: int, lang: str) -> int:
     Its status is 1 where something is wrong that it can see.
     """
     from sobremesa.server.addresses import addresses, is_virtual
-    from sobremesa.server.whereabouts import answering, urls_for_phones
+    from sobremesa.server.whereabouts import answering, has_been_reached, urls_for_phones
 
     texts, settings = words(lang), Settings(Path(), port=port)
     found, urls = addresses(), urls_for_phones(settings, port)
@@ -40,6 +40,9 @@ def doctor(port: int, lang: str) -> int:
     answers = bool(answering(urls[:1] or [f"http://localhost:{port}/"], settings))
     key = "doctor.answers" if answers else "doctor.silent"
     _say(texts, "right" if answers else "wrong", key, port=port)
+    if answers:
+        through = has_been_reached(f"http://localhost:{port}/")
+        _say(texts, *(("right", "serve.reached") if through else ("note", "doctor.nobody")))
     _tell_causes(texts, port)
     return 0 if answers and real else 1
 

@@ -14,6 +14,7 @@ import segno
 
 from sobremesa.cli.words import Words
 from sobremesa.server.guards import LOOPBACK
+from sobremesa.server.identity import Identity
 from sobremesa.server.settings import Settings
 from sobremesa.server.whereabouts import answering, url_here, urls_for_phones
 
@@ -30,8 +31,16 @@ def greet(texts: Words, settings: Settings, port: int) -> None:
     else:
         lines += [texts.say("serve.phones", url=url), *_qr(url)]
         lines += [texts.say("serve.who"), texts.say("serve.unreachable", port=port)]
+    lines.append(_who_opens(texts, settings))
     lines += [texts.say("serve.data", folder=settings.data), texts.say("serve.end"), ""]
     click.echo("\n".join(lines))
+
+
+def _who_opens(texts: Words, settings: Settings) -> str:
+    """Say who may open tables; the word, where one is asked for. Raises CannotOpen."""
+    if settings.open != "word":
+        return texts.say(f"serve.open.{settings.open}")
+    return texts.say("serve.open.word", word=settings.word or Identity.of(settings.data).word())
 
 
 def write_ready(file: Path, port: int) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 import click
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sobremesa.cli.arguments import language_option
 from sobremesa.cli.mistakes import Mistake
@@ -25,15 +25,17 @@ class Where(Struct, frozen=True):
     table: str | None = None
     secret: str | None = None
     code: str | None = None
+    word: str | None = None
+    """The word of the house, where one is asked for."""
 
 
 def read_where(text: str, server: str) -> Where:
     """Read a link, the address of a server, or a code. Raises Mistake.
 
     >>> read_where("http://192.168.1.5:8321/t/bqkz#s3cret", "")
-    Where(server='http://192.168.1.5:8321', table='bqkz', secret='s3cret', code=None)
+    Where(server='http://192.168.1.5:8321', table='bqkz', secret='s3cret', code=None, word=None)
     >>> read_where("kbx trm", "http://localhost:8321")
-    Where(server='http://localhost:8321', table=None, secret=None, code='KBXTRM')
+    Where(server='http://localhost:8321', table=None, secret=None, code='KBXTRM', word=None)
     """
     if "://" not in text:
         code = "".join(text.split()).upper()
@@ -53,15 +55,18 @@ def read_where(text: str, server: str) -> Where:
 @click.argument("where")
 @click.option("--at", "server", default=HERE, show_default=True, help="The server of a code.")
 @click.option("--name", metavar="NAME", callback=read_name, help="Your name.")
+@click.option("--word", metavar="WORD", help="The word of the house, to open a table there.")
 @click.option("--plain", is_flag=True, help="Names instead of pictures, letters as frames.")
 @language_option
-def join(where: str, *, server: str, name: str | None, plain: bool, lang: str) -> None:
+def join(
+    where: str, *, server: str, name: str | None, word: str | None, plain: bool, lang: str
+) -> None:
     """Sit down at the table of WHERE: its link, its code, or a server's address for a new one."""
     from sobremesa.cli.play import terminal
     from sobremesa.cli.play.evening import own_name
 
     texts = words(lang, None, "sobremesa.table", "sobremesa.server")
-    found = read_where(where, server.rstrip("/"))
+    found = structs.replace(read_where(where, server.rstrip("/")), word=word)
     terminal.check(texts)
     asyncio.run(_join(found, texts, name or own_name(texts), plain=plain))
 

@@ -7,6 +7,7 @@ import json
 import secrets
 import urllib.error
 import urllib.request
+from http.cookiejar import CookieJar
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,6 +15,7 @@ import click
 import msgspec
 import platformdirs
 
+from sobremesa.cli.mistakes import Mistake
 from sobremesa.cli.play.link import Place
 from sobremesa.cli.words import Words
 from sobremesa.wire import Refused
@@ -51,7 +53,7 @@ class Seats:
             elif where.table is not None:
                 table, secret = where.table, where.secret
             else:
-                opened = _post(where.server, "/tables", asked | {"language": texts.language})
+                opened = _opened(where, asked | {"language": texts.language})
                 return self._keep(Place(where.server, opened["table"], opened["token"]))
             known = self._token(where.server, table)
             if known is not None:
@@ -59,6 +61,8 @@ class Seats:
             asked |= {"secret": secret or "", "attempt": secrets.token_urlsafe(18)}
             joined = _post(where.server, f"/t/{table}/join", asked)
         except _RefusedError as error:
+            if error.refused.reason == "no-word":
+                raise Mistake("join.no-word") from error
             raise click.ClickException(texts.refusal(error.refused)) from error
         return self._keep(Place(where.server, table, joined["token"]))
 
@@ -86,13 +90,23 @@ class Seats:
             return {}
 
 
+def _opened(where: "Where", asked: dict[str, Any]) -> dict[str, Any]:
+    """Open a table, and say the word of the house before it where there is one to say."""
+    jar = CookieJar()
+    if where.word is not None:
+        _post(where.server, "/opening", {"word": where.word}, jar)
+    return _post(where.server, "/tables", asked, jar)
+
+
 class _RefusedError(Exception):
     def __init__(self, refused: Refused) -> None:
         super().__init__(refused.reason)
         self.refused = refused
 
 
-def _post(server: str, path: str, body: dict[str, Any]) -> dict[str, Any]:
+def _post(
+    server: str, path: str, body: dict[str, Any], jar: CookieJar | None = None
+) -> dict[str, Any]:
     """Ask a server something. Raises _RefusedError, and OSError where it does not answer so."""
     request = urllib.request.Request(  # noqa: S310 - the scheme was looked at
         server + path,
@@ -101,7 +115,9 @@ def _post(server: str, path: str, body: dict[str, Any]) -> dict[str, Any]:
         method="POST",
     )
     # A table is in the same house, and no proxy leads to it.
-    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    opener = urllib.request.build_opener(
+        urllib.request.ProxyHandler({}), urllib.request.HTTPCookieProcessor(jar)
+    )
     try:
         with opener.open(request, timeout=PATIENCE) as answer:
             said: dict[str, Any] = json.loads(answer.read())

@@ -4,7 +4,7 @@ import asyncio
 import importlib.util
 import ipaddress
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, get_args
 from urllib.parse import urlsplit
 
 import click
@@ -13,9 +13,11 @@ from sobremesa.cli.arguments import data_option, language_option
 from sobremesa.cli.mistakes import Mistake
 from sobremesa.cli.words import words
 from sobremesa.server.certificates import Pair
-from sobremesa.server.settings import KEEP_DAYS, PORT, Settings
+from sobremesa.server.settings import KEEP_DAYS, MOST_TABLES, PORT, Settings, Who
 
 FASTEST: Final = 100.0
+SHORTEST_WORD: Final = 6
+"""Letters and digits of a word that is not guessed at once."""
 
 
 def _read_base_path(_ctx: click.Context, _param: click.Parameter, value: str) -> str:
@@ -46,6 +48,15 @@ def _read_proxies(
         except ValueError:
             raise Mistake("mistake.no-network", text=value) from None
     return values
+
+
+def _read_word(_ctx: click.Context, _param: click.Parameter, value: str | None) -> str | None:
+    """Read a word that is not guessed at once."""
+    from sobremesa.server.opening import heard
+
+    if value is not None and len(heard(value)) < SHORTEST_WORD:
+        raise Mistake("mistake.word-short", least=SHORTEST_WORD)
+    return value
 
 
 def _read_pair(
@@ -86,6 +97,27 @@ def _read_pair(
     help="Speak https with this certificate and its key (PEM files).",
 )
 @click.option(
+    "--open",
+    type=click.Choice(get_args(Who)),
+    default="lan",
+    show_default=True,
+    help="Who may open tables and bring photographs; whoever has a link or a code may join.",
+)
+@click.option(
+    "--word",
+    metavar="WORD",
+    envvar="SOBREMESA_WORD",
+    callback=_read_word,
+    help="The word for --open word, instead of one that is drawn; better in SOBREMESA_WORD.",
+)
+@click.option(
+    "--most-tables",
+    type=click.IntRange(1),
+    default=MOST_TABLES,
+    show_default=True,
+    help="So many tables are open at the same time.",
+)
+@click.option(
     "--keep-days",
     type=click.FloatRange(0.01),
     default=KEEP_DAYS,
@@ -107,7 +139,13 @@ def _read_pair(
     show_default=True,
 )
 @click.option(
-    "--no-open", "opens", is_flag=True, flag_value=False, default=True, help="Open no browser here."
+    "--no-browser",
+    "--no-open",
+    "opens",
+    is_flag=True,
+    flag_value=False,
+    default=True,
+    help="Open no browser here.",
 )
 @click.option("--clock", "speed", type=click.FloatRange(0.1, FASTEST), default=1.0, hidden=True)
 @click.option("--generosity", type=click.FloatRange(0.001), default=1.0, hidden=True)
@@ -126,7 +164,7 @@ def serve(lang: str, *, opens: bool, ready_file: Path | None, **options: Any) ->
     from sobremesa.store.errors import CannotOpen
 
     texts = words(lang)
-    settings = Settings(**options)
+    settings = _settings(**options)
 
     def ready(port: int) -> None:
         logs.set_up()
@@ -140,10 +178,19 @@ def serve(lang: str, *, opens: bool, ready_file: Path | None, **options: Any) ->
 
     try:
         with asyncio.Runner(loop_factory=_loop) as runner, awake() as asleep:
-            runner.run(run(settings, ready))
+            runner.run(run(settings, ready, lambda: click.echo(texts.say("serve.reached"))))
     except (CannotListen, CannotOpen, CannotSecure) as error:
         raise click.ClickException(str(error)) from error
     click.echo(texts.say("serve.saved"))
+
+
+def _settings(**options: Any) -> Settings:
+    """Return what was chosen. Raises Mistake where a word was typed that nobody is asked for."""
+    settings = Settings(**options)
+    source = click.get_current_context().get_parameter_source("word")
+    if settings.open != "word" and source is click.core.ParameterSource.COMMANDLINE:
+        raise Mistake("mistake.word-alone")
+    return settings
 
 
 def _loop() -> asyncio.AbstractEventLoop:

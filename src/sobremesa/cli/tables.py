@@ -56,6 +56,7 @@ def export(table: str, data: Path, out: Path | None) -> None:
     """Write all that is known of TABLE: JSON lines, the first of which is their schema.
 
     TABLE is an id or a code. The lines hold names, and what opens the table: keep them to yourself.
+    How what moves by itself stood from second to second is not among them: it is only shown again.
     """
     from sobremesa.cli.stored import find_table, reading
 

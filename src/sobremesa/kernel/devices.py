@@ -44,7 +44,16 @@ class Device(Protocol[A_co, V_contra, T_contra]):
         """
 
     def keep(self) -> bytes:
-        """A key frame: all that `wake` needs to go on from here."""
+        """A key frame: all that `wake` and `again` need to go on from here."""
+
+    def again(self, kept: bytes, following: bytes | None, view: V_contra) -> int | None:
+        """Be as it was when it made a key frame, to be stepped from there once more for a replay.
+
+        `view` is what was seen then. `following`: the key frame after it, which may say what was
+        aimed meanwhile. Where nothing else was heard or aimed than the first time, it takes the
+        very same course, and its next key frame is the same, byte by byte. Returns how many ticks
+        later the following one was made; None: nobody knows.
+        """
 
 
 class Chance(Device[A_co, V_contra, T_contra], Protocol):

@@ -21,6 +21,7 @@ from sobremesa.kernel.bots import BotMaker, IdeaMaker
 from sobremesa.kernel.commands import Command
 from sobremesa.kernel.devices import Chance, Device
 from sobremesa.kernel.ids import Millis, Phase, Rng, Seat
+from sobremesa.kernel.lessons import Lesson
 from sobremesa.kernel.moments import Moment
 from sobremesa.kernel.refusals import Refusal
 
@@ -181,6 +182,8 @@ class GameCard(Struct, frozen=True):
     chance: Callable[[], Chance[Any, Any, Any]] | None = None
     """What stands for the device where no screen draws it and time is virtual."""
     ideas: IdeaMaker | None = None
+    lesson: Lesson | None = None
+    """How its first minute is played with somebody who learns it."""
     photos: int = 0
     """How many photographs a deck must have for each player; 0: it is played without."""
     open_table: Callable[[Any], bool] = hands_are_hidden

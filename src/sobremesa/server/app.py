@@ -20,6 +20,7 @@ from sobremesa.server.guards import Guard
 from sobremesa.server.ideas import IdeaLender
 from sobremesa.server.metrics import Metrics
 from sobremesa.server.other_devices import OtherDevices
+from sobremesa.server.practising import Practices
 from sobremesa.server.premises import Premises
 from sobremesa.server.proxies import Proxies
 from sobremesa.server.replays import ReplayDoors
@@ -60,7 +61,11 @@ def _routes(premises: Premises, watched: Metrics) -> list[Route]:
     return [
         Route("/games", catalogue.games),
         whereabouts.route(premises.settings),
+        Route("/reached", premises.arrivals.ask),
+        Route("/opening", premises.opening.ask),
+        Route("/opening", premises.opening.say, methods=["POST"]),
         Route("/tables", entrance.open, methods=["POST"]),
+        Route("/practice", Practices(premises).begin, methods=["POST"]),
         Route("/find", entrance.find, methods=["POST"]),
         Route("/t/{table}/join", entrance.join, methods=["POST"]),
         Route("/t/{table}/look", entrance.look, methods=["POST"]),

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from sobremesa.decks.notes import notes_for
 from sobremesa.decks.shelf import Shelf
-from sobremesa.kernel.bots import Bot, Level, Plan
+from sobremesa.kernel.bots import Bot, BotMaker, Level, Plan
 from sobremesa.kernel.ids import Millis, Rng, Seat, Seq
 from sobremesa.kernel.refusals import Refusal
 from sobremesa.server.entries import Entry
@@ -48,9 +48,20 @@ class Playing(Struct):
 class TableBots:
     """Plays the seats of bots, and of people who are away, at one table."""
 
-    def __init__(self, host: Host, store: Store, rng: Rng, shelf: Shelf | None) -> None:
-        """Take what decks that people brought say to bots: the shelf on which they lie."""
+    def __init__(
+        self,
+        host: Host,
+        store: Store,
+        rng: Rng,
+        shelf: Shelf | None,
+        maker: BotMaker | None = None,
+    ) -> None:
+        """Take what decks that people brought say to bots: the shelf on which they lie.
+
+        `maker` makes all bots of this table; None: the game that is played makes its own.
+        """
         self._shelf = shelf
+        self._maker = maker
         self._host = host
         self._store = store
         self._rng = rng
@@ -89,11 +100,15 @@ class TableBots:
     def _sit_down(self, match: Match, seat: Seat, level: Level, *, begins: bool) -> None:
         playing = self._seats[seat] = Playing(match.number)
         if begins:
-            playing.bot = match.rules.card.bots(level, seat, self._rng, self._notes(match))
+            playing.bot = self._bot(match, seat, level)
             return
         task = self._loop.create_task(self._tell_again(seat, playing, level))
         self._rebuilding[task] = seat
         task.add_done_callback(self._rebuilding.pop)
+
+    def _bot(self, match: Match, seat: Seat, level: Level) -> Bot[Any, Any, Any]:
+        make = self._maker or match.rules.card.bots
+        return make(level, seat, self._rng, self._notes(match))
 
     def _notes(self, match: Match) -> Mapping[str, object]:
         """Return what the deck of a match says to bots, in the table's language."""
@@ -113,7 +128,7 @@ class TableBots:
         match = self._host.durable.running
         if match is None or match.number != playing.match:
             return
-        bot = match.rules.card.bots(level, seat, self._rng, self._notes(match))
+        bot = self._bot(match, seat, level)
         playing.bot, playing.told = bot, self._host.durable.seq
         try:
             playing.told = _retell(bot, rows, seat, playing.match)

@@ -30,8 +30,3 @@ async def caller(premises: Premises, request: Request) -> Caller:
     if person is None:
         raise Problem(Reason.STRANGER)
     return Caller(host, person)
-
-
-def address(request: Request) -> str:
-    """Return where a request comes from; behind a named proxy, what that proxy says."""
-    return "" if request.client is None else request.client.host

@@ -17,12 +17,12 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
 from sobremesa.decks.parcel import pack, weight
-from sobremesa.server.callers import Caller, address, caller
-from sobremesa.server.entrance import body
+from sobremesa.server.callers import Caller, caller
 from sobremesa.server.own_decks import OwnDecks
 from sobremesa.server.photo_doors import PhotoDoors
 from sobremesa.server.premises import Premises
 from sobremesa.server.replies import Problem, Reason, said
+from sobremesa.server.requests import address, body
 from sobremesa.server.until import Until, seconds_for
 from sobremesa.table.reasons import Reason as TableReason
 from sobremesa.wire.decks import DeckChange, DeckKey, NewDeck
@@ -61,12 +61,12 @@ class DeckDoors:
 
     async def begin(self, request: Request) -> Response:
         """POST /t/<id>/decks: begin the deck of the table's own photographs, or find it begun."""
-        asks = await self._decks.caller(request)
+        asks = await self._decks.bringer(request)
         wanted = await body(request, NewDeck)
         async with self._beginning:  # two who begin at once fill the same one
             own = self._albums.own(asks.host.id)
             if own is None:
-                self._decks.has_room_for_a_deck()
+                self._decks.has_room_for_a_deck(address(request))
                 new = partial(self._shelf.new, wanted.title, asks.host.id)
                 await self._decks.on_shelf(new)
                 own = self._albums.own(asks.host.id)

@@ -2,7 +2,8 @@
 
 It knows what a spectator knows. Its acts come to the table like those of a seat; its frames go to
 the screens as they are, behind a header, before anything is durable, because nobody can act on them
-but by the rules. Key frames go to the log's side table once a second and with each row.
+but by the rules. Key frames go to the log's side table when it wakes, once a second and with each
+row: from them it is woken after a crash, and stepped once more when the match is looked at again.
 
 Its ticks are of match time: as many are stepped as the clock has gone on. A device that fails is
 replaced by one that wakes anew, and the table goes on.
@@ -15,10 +16,10 @@ from struct import Struct as Layout
 from typing import Any, Final, TypeVar
 
 from sobremesa.kernel.devices import TICK, Device
-from sobremesa.kernel.ids import DEVICE, PersonId, Rng
+from sobremesa.kernel.ids import DEVICE, Millis, PersonId, Rng
 from sobremesa.server.entries import Entry
 from sobremesa.server.host import Host
-from sobremesa.store.contract import Store
+from sobremesa.store.contract import START, KeyFrame, Store
 from sobremesa.table.commands import SeatActs
 from sobremesa.table.events import Started
 from sobremesa.table.state import Match
@@ -61,14 +62,18 @@ class TableDevice:
         """Ticks since the newest key frame."""
         self._kept: bytes | None = None
         """The newest key frame; None: none since the device woke."""
+        self._heard = START
+        """The last row that the device has heard."""
         host.teller.on_aim = self._aim
 
     def hear(self, entry: Entry) -> None:
         """Let the device hear a durable row; make one where a match with a device has begun."""
         match = entry.table.running
         if match is None or match.rules.card.device is None:
+            self._try(self._save)  # the match is over, and how it lay then is the end of its replay
             self._rest()
             return
+        self._heard = entry.seq
         if match.number != self._match:
             self._make(match, entry)
         elif self._device is not None:
@@ -113,11 +118,12 @@ class TableDevice:
     async def _wake_again(self, number: int) -> None:
         """Wake the device from its newest key frame, as it was when the table was dropped."""
         try:
-            kept = await self._store.frame(self._host.id)
+            newest = await self._store.frame(self._host.id)
         except Exception as error:  # noqa: BLE001  without it the device only starts anew
             _log.warning("no key frame could be loaded: %s", error)
-            kept = None
-        self._wake_in(number, kept)
+            newest = None
+        of_this = newest is not None and newest.match == number
+        self._wake_in(number, newest.data if newest is not None and of_this else None)
 
     def _wake_in(self, number: int, kept: bytes | None) -> None:
         """Wake a device in a match, if that is still played."""
@@ -134,6 +140,8 @@ class TableDevice:
         view = match.rules.view(match.state, None)
         seed = self._rng.randrange(0, SEEDS)
         self._try(lambda device: device.wake(kept, view, seed))
+        self._stepped = self._host.clock.exact()
+        self._try(self._save)
 
     def _try(self, act: Callable[[Device[Any, Any, Any]], T]) -> T | None:
         """Do something with the device, if it is there; let it be replaced where it fails."""
@@ -206,8 +214,16 @@ class TableDevice:
         return ticks
 
     def _keep(self, device: Device[Any, Any, Any]) -> None:
-        self._kept, self._unkept = device.keep(), 0
-        self._host.keep_frame(self._kept)
+        self._kept = self._save(device)
+
+    def _save(self, device: Device[Any, Any, Any]) -> bytes:
+        """Write a key frame down, and return it."""
+        kept, self._unkept = device.keep(), 0
+        match = self._host.durable.match
+        if match is not None and match.number == self._match:
+            at = match.clock.at(Millis(int(self._stepped)))
+            self._host.keep_frame(KeyFrame(match.number, at, self._heard, kept))
+        return kept
 
 
 def header(match: int) -> bytes:

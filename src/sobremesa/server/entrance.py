@@ -6,21 +6,21 @@ token; a script asks for the token itself.
 
 import asyncio
 from http import HTTPStatus
-from typing import Annotated, Final, Literal, TypeVar
+from typing import Annotated, Final, Literal
 
-import msgspec
 from msgspec import Meta, Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
 import sobremesa
 from sobremesa.kernel.ids import PersonId, TableId
-from sobremesa.server.callers import address, caller
+from sobremesa.server.callers import caller
 from sobremesa.server.entries import Dropped
 from sobremesa.server.host import Host
 from sobremesa.server.premises import Premises
-from sobremesa.server.rates import slow_down
+from sobremesa.server.rates import EVERYBODY, slow_down
 from sobremesa.server.replies import Problem, Reason, said
+from sobremesa.server.requests import address, body
 from sobremesa.server.sessions import opens, person_of, token_hash, token_in
 from sobremesa.store.errors import StoreUnavailable
 from sobremesa.table.commands import Join
@@ -28,10 +28,6 @@ from sobremesa.table.options import TableOptions
 from sobremesa.table.people import clean_name, clean_sign
 from sobremesa.table.reasons import Reason as TableReason
 
-T = TypeVar("T")
-
-LARGEST_BODY: Final = 4096
-EVERYBODY: Final = "everybody"
 KEPT: Final = 30 * 24 * 3600
 """Seconds for which a device keeps its cookie, from its last joining on."""
 
@@ -123,10 +119,12 @@ class Entrance:
     def __init__(self, premises: Premises) -> None:
         self._premises = premises
         self._guessing = asyncio.Lock()
+        self._being_opened = 0
 
     async def open(self, request: Request) -> Response:
         """POST /tables: open a table."""
         rates = self._premises.rates
+        self._premises.opening.let(request)
         rates.take(rates.tables, address(request))
         asked = await body(request, Open)
         game = asked.game or _soonest_over()
@@ -136,11 +134,7 @@ class Entrance:
             raise Problem(TableReason.NAME)  # before there is a table without anybody
         if self._premises.stopping:
             raise Problem(Reason.STOPPING)
-        try:
-            table = await self._premises.house.open(game, TableOptions(language=asked.language))
-        except StoreUnavailable as error:
-            raise self._premises.trouble() from error
-        self._premises.figures.opened.inc()
+        table = await self._new_table(game, TableOptions(language=asked.language))
         host = await self._premises.host(table)
         person, token = self._premises.identity.newcomer(table, asked.attempt)
         await self._sit_down(host, Join(person, asked.name, asked.sign, token_hash(token)))
@@ -148,6 +142,21 @@ class Entrance:
         opened = Opened(table, person, host.table.secret, host.table.code, shown)
         answer = said(opened, HTTPStatus.CREATED)
         return with_cookie(self._premises, answer, table, token, script=asked.script)
+
+    async def _new_table(self, game: str, options: TableOptions) -> TableId:
+        """Open a table where there is room for one more. Raises Problem."""
+        most = self._premises.settings.most_tables
+        if len(self._premises.house.hosts) + self._being_opened >= most:
+            raise Problem(Reason.FULL_HOUSE, most=most)
+        self._being_opened += 1
+        try:
+            table = await self._premises.house.open(game, options)
+        except StoreUnavailable as error:
+            raise self._premises.trouble() from error
+        finally:
+            self._being_opened -= 1
+        self._premises.figures.opened.inc()
+        return table
 
     async def find(self, request: Request) -> Response:
         """POST /find: exchange a code for the table and its secret."""
@@ -218,15 +227,24 @@ class Entrance:
 
 
 def with_cookie(
-    premises: Premises, response: Response, table: TableId, token: str, *, script: bool
+    premises: Premises,
+    response: Response,
+    table: TableId,
+    token: str,
+    *,
+    script: bool,
+    kept: int = KEPT,
 ) -> Response:
-    """Give a browser its token where no page can read it; a script has it already."""
+    """Give a browser its token where no page can read it; a script has it already.
+
+    The device keeps it for so many seconds.
+    """
     if not script:
         settings = premises.settings
         response.set_cookie(
             premises.identity.cookie,
             token,
-            max_age=KEPT,
+            max_age=kept,
             path=f"{settings.base_path}/t/{table}",
             secure=settings.secure,
             httponly=True,
@@ -239,17 +257,3 @@ def _soonest_over() -> str:
     """Return the game that takes the fewest minutes: a new table begins with it."""
     cards = (game.card for game in sobremesa.all_games().values())
     return min(cards, key=lambda card: card.minutes).id
-
-
-async def body(request: Request, kind: type[T]) -> T:
-    """Read the body of a request. Raises Problem."""
-    data = bytearray()
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > LARGEST_BODY:
-            raise Problem(Reason.TOO_BIG)
-    try:
-        read: T = msgspec.json.decode(bytes(data), type=kind)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Problem(Reason.UNREADABLE) from error
-    return read

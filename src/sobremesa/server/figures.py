@@ -15,6 +15,7 @@ from sobremesa.table.events import CompanionCame, Departed, Finished, Joined, St
 
 if TYPE_CHECKING:
     from sobremesa.server.house import House
+    from sobremesa.server.practice import Practice
 
 _log = logging.getLogger(__name__)
 
@@ -42,6 +43,14 @@ class Figures:
             "commits", "Commits of the log, of many rows each", lambda: store.commits
         )
         house.on_append = self.appended.observe
+
+    def watch_practice(self, practice: "Practice") -> None:
+        """Show at how many tables somebody learns a game."""
+        self._metrics.gauge(
+            "tables_practice",
+            "Tables at which somebody learns a game",
+            lambda: float(len(practice.hosts)),
+        )
 
     def drop(self, why: Why) -> None:
         """Count a table that left memory."""

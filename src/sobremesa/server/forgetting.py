@@ -10,9 +10,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from sobremesa.server.albums import clear
-from sobremesa.server.callers import address, caller
+from sobremesa.server.callers import caller
 from sobremesa.server.premises import Premises
 from sobremesa.server.replies import Problem, said
+from sobremesa.server.requests import address
 from sobremesa.store.errors import StoreUnavailable
 from sobremesa.table.reasons import Reason as TableReason
 

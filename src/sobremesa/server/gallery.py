@@ -21,9 +21,10 @@ from sobremesa.decks.developing import NAME_LETTERS
 from sobremesa.decks.reading import Photo, PhotoDeck
 from sobremesa.decks.shelf import FOUND, deck
 from sobremesa.server.albums import photo_in
-from sobremesa.server.callers import address, caller
+from sobremesa.server.callers import caller
 from sobremesa.server.premises import Premises
 from sobremesa.server.replies import Problem, Reason, said
+from sobremesa.server.requests import address
 from sobremesa.table.state import Table
 from sobremesa.wire.decks import Credits, DeckPhoto, DeckView, PhotoCredit, PhotoSource
 

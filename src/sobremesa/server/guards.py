@@ -22,6 +22,8 @@ _ORIGIN = re.compile(r"(?P<scheme>https?)://" + _HOST)
 _PORTS = {"http": 80, "https": 443}
 _SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 
+PEER = "sobremesa.peer"
+"""In the scope of a request: who is at the other end of the line, a proxy or the client itself."""
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 WRONG_HOST = (
     "This is not an address of this table. Open it by the link that the host's screen shows; "
@@ -161,6 +163,7 @@ class Guard:
 
     def _set_client(self, scope: Scope, headers: Headers) -> None:
         peer, port = scope.get("client") or ("", 0)
+        scope[PEER] = peer
         scope["client"] = (self._proxies.client(peer, headers.getlist("x-forwarded-for")), port)
 
 

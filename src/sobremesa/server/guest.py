@@ -52,16 +52,19 @@ class Guest:
         person: PersonId,
         *,
         allowed: Callable[[], bool] = lambda: True,
+        entered: Callable[[], None] = lambda: None,
         prepared: Callable[[PersonCommand], PersonCommand | Refused] = lambda command: command,
     ) -> None:
         """Take whose it is, and what counts his messages: False, when there are too many.
 
-        `prepared` looks at what is asked before the table does, and may refuse it.
+        `prepared` looks at what is asked before the table does, and may refuse it; `entered` is
+        called when he is at the table.
         """
         self.person = person
         self.device = 0
         self._host = host
         self._allowed = allowed
+        self._on_entering = entered
         self._prepared = prepared
         self._silence: asyncio.TimerHandle | None = None
         self._socket: Socket | None = None
@@ -138,6 +141,7 @@ class Guest:
             self._entered = True
             self.device = hello.device
             self._host.enter(self, hidden=hello.hidden, back=hello.back)
+            self._on_entering()
 
     def _do(self, message: Act | Ask | AskTime | Hidden | React | Aim) -> None:
         if isinstance(message, AskTime):

@@ -27,7 +27,7 @@ from sobremesa.server.memory import Answers
 from sobremesa.server.patience import Patience
 from sobremesa.server.screens import Screen
 from sobremesa.server.telling import GONE, REMOVED, Teller, bid_farewell, move_on
-from sobremesa.store.contract import Append, Appended, Claim, Store
+from sobremesa.store.contract import Append, Appended, Claim, KeyFrame, Store
 from sobremesa.table import commands as cm
 from sobremesa.table import rows as log
 from sobremesa.table.decide import judge
@@ -87,8 +87,8 @@ class Host:
         self._patience = Patience(self._loop, APPEND_WITHIN, self._append_takes_too_long, appended)
         self._alarm = Alarm(self._loop, self.clock, self._alarm_rings)
         self._timers = Latest(timers)
-        self._frame: bytes | None = None
-        """The device's newest key frame, until it goes along with an append."""
+        self._frames: list[KeyFrame] = []
+        """The device's key frames, until they go along with an append."""
         self._catching_up: asyncio.TimerHandle | None = None
         self._ringing: dict[str, Millis] = {}
         """Timers that the referee holds, and when they ring."""
@@ -262,9 +262,9 @@ class Host:
 
     # --------------------------------------------------------------------------------- rows
 
-    def keep_frame(self, frame: bytes) -> None:
+    def keep_frame(self, frame: KeyFrame) -> None:
         """Keep a key frame of the device; it may be lost, and then only smoothness is."""
-        self._frame = frame
+        self._frames.append(frame)
         self._begin_appending()
 
     def _enter(self, entry: Entry) -> None:
@@ -278,7 +278,7 @@ class Host:
     async def _append_all(self) -> None:
         """Append what was decided, again and again until nothing is left; tell it in its order."""
         try:
-            while (self._entries or self._frame is not None) and self.alive:
+            while (self._entries or self._frames) and self.alive:
                 batch = list(self._entries)
                 if not await self._append(batch):
                     return
@@ -290,11 +290,11 @@ class Host:
 
     async def _append(self, batch: list[Entry]) -> bool:
         rows = [entry.row for entry in batch if entry.row is not None]
-        frame, self._frame = self._frame, None
-        if not rows and frame is None:
+        frames, self._frames = self._frames, []
+        if not rows and not frames:
             return True
         code = next((entry.code for entry in reversed(batch) if entry.code is not None), None)
-        append = Append(self.id, self.epoch, self.durable.seq, rows, code, frame)
+        append = Append(self.id, self.epoch, self.durable.seq, rows, code, frames)
         self._patience.begin()
         try:
             done = await self._store.append([append])

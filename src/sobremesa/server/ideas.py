@@ -12,9 +12,10 @@ from starlette.responses import Response
 
 from sobremesa.decks.notes import notes_for
 from sobremesa.kernel.ids import PersonId
-from sobremesa.server.callers import address, caller
+from sobremesa.server.callers import caller
 from sobremesa.server.premises import Premises
 from sobremesa.server.replies import Problem, Reason, said
+from sobremesa.server.requests import address
 from sobremesa.table.state import Table
 
 

@@ -16,9 +16,12 @@ from typing import Final
 from sobremesa.kernel.ids import PersonId, PlayerId, TableId
 from sobremesa.server.sessions import PERSON_BYTES, new_person, new_token
 from sobremesa.store.errors import CannotOpen
+from sobremesa.table.hosting import CODE_LETTERS
 
 FILE: Final = "key"
 KEY_BYTES: Final = 32
+WORD_LENGTH: Final = 8
+"""Of 20 letters: 26 thousand million words."""
 
 
 class Identity:
@@ -66,6 +69,19 @@ class Identity:
     def opens_deck(self, deck: str, key: str) -> bool:
         """Tell whether it is the key of that deck."""
         return hmac.compare_digest(self.deck_key(deck).encode(), key.encode("utf-8", "replace"))
+
+    def word(self) -> str:
+        """Return the word of this folder, for who opens tables: eight letters that are no word."""
+        drawn = int.from_bytes(self._derive("word", TableId(""), ""))
+        letters = ""
+        while len(letters) < WORD_LENGTH:
+            drawn, one = divmod(drawn, len(CODE_LETTERS))
+            letters += CODE_LETTERS[one]
+        return f"{letters[:4]}-{letters[4:]}"
+
+    def said_word(self, word: str) -> bytes:
+        """Return what a device keeps that has said a word: it opens nothing when that changes."""
+        return _text(self._derive("said", TableId(""), word)).encode()
 
     def _derive(self, what: str, table: TableId, attempt: str) -> bytes:
         parts = f"{what}\n{table}\n{attempt}".encode()

@@ -15,10 +15,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from sobremesa.kernel.ids import PersonId, TableId
-from sobremesa.server.callers import address, caller
-from sobremesa.server.entrance import Entered, body, with_cookie
+from sobremesa.server.callers import caller
+from sobremesa.server.entrance import Entered, with_cookie
 from sobremesa.server.premises import Premises
 from sobremesa.server.replies import Problem, Reason, said
+from sobremesa.server.requests import address, body
 from sobremesa.server.sessions import person_of, token_in
 
 GOOD_FOR: Final = 600.0

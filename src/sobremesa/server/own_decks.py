@@ -15,11 +15,12 @@ from sobremesa.decks.reading import DeckError
 from sobremesa.decks.standing import Shelved
 from sobremesa.kernel.decks import Deck
 from sobremesa.server.albums import deck_in
-from sobremesa.server.callers import Caller, address, caller
+from sobremesa.server.callers import Caller, caller
 from sobremesa.server.entries import Dropped
 from sobremesa.server.host import Host
 from sobremesa.server.premises import Premises
 from sobremesa.server.replies import Problem, Reason
+from sobremesa.server.requests import address
 from sobremesa.table.commands import DeckChanged
 from sobremesa.table.reasons import Reason as TableReason
 
@@ -45,6 +46,12 @@ class OwnDecks:
         rates.take(rates.uploads, address(request))
         return await caller(self._premises, request)
 
+    async def bringer(self, request: Request) -> Caller:
+        """Return who brings photographs, and may at this server. Raises Problem."""
+        asks = await self.caller(request)
+        self._premises.opening.let(request)
+        return asks
+
     async def own(self, request: Request) -> tuple[Caller, Shelved]:
         """Return who wants to change what deck of his table. Raises Problem."""
         asks = await self.caller(request)
@@ -58,11 +65,17 @@ class OwnDecks:
         if shutil.disk_usage(self._premises.settings.data).free - size < RESERVE:
             raise Problem(Reason.NO_ROOM)
 
-    def has_room_for_a_deck(self) -> None:
-        """Raise Problem where there is no room for one more deck."""
+    def has_room_for_a_deck(self, address: str) -> None:
+        """Raise Problem where there is no room for one more deck, or none of that address."""
         self.has_room()
         if len(self._albums.shelf.all()) >= MOST_DECKS:
             raise Problem(Reason.NO_ROOM)
+        self._premises.rates.take_photos(self._premises.rates.decks, address)
+
+    def may_bring(self, request: Request, size: int) -> None:
+        """Raise Problem where whoever asks may not bring so many bytes."""
+        self._premises.opening.let(request)
+        self._premises.rates.take_photos(self._premises.rates.brought, address(request), size)
 
     @asynccontextmanager
     async def changing(

@@ -69,6 +69,8 @@ def routes(folder: Path) -> list[Route]:
         # A screen that is the table.
         Route("/t/{table}/tv", _page(folder, up=2)),
         Route("/t/{table}/replay/{match}", _page(folder, up=3)),
+        # The first minute of a game.
+        Route("/learn/{game}", _page(folder, up=1)),
         Route("/assets/{name}", forever),
         Route("/icons/{name}", fresh),
         Route("/{name}.{kind}", fresh),

@@ -25,12 +25,13 @@ from sobremesa.kernel.codec import encode_json
 from sobremesa.kernel.decks import Deck
 from sobremesa.server.albums import photo_in
 from sobremesa.server.callers import Caller
-from sobremesa.server.entrance import body
+from sobremesa.server.deliveries import int_of
 from sobremesa.server.filling import LONGEST_NAME, Filling, is_archive
 from sobremesa.server.gallery import view_of
 from sobremesa.server.own_decks import OwnDecks
 from sobremesa.server.premises import Premises
 from sobremesa.server.replies import Problem, Reason, said
+from sobremesa.server.requests import body
 from sobremesa.server.until import Until
 from sobremesa.wire import Refused
 from sobremesa.wire.decks import Arrived, PhotoChange
@@ -66,6 +67,8 @@ class PhotoDoors:
         asks, own = await self._decks.own(request)
         name = request.query_params.get("file", "")[:LONGEST_NAME]
         most = LIMITS.deck_bytes if is_archive(name) else LIMITS.file_bytes
+        length = request.headers.get("content-length")
+        self._decks.may_bring(request, most if length is None else int_of(length))
         filling = Filling(self._premises, self._decks, self._benches, asks, own.deck.id)
         delivery = self._premises.deliveries.take_in(
             request, most, by=asks.person, has_room=self._decks.has_room

@@ -5,12 +5,15 @@ from msgspec import Struct
 from sobremesa.decks.workroom import Workroom
 from sobremesa.kernel.ids import Rng, TableId
 from sobremesa.server.albums import Albums
+from sobremesa.server.arrivals import Arrivals
 from sobremesa.server.deliveries import Deliveries
 from sobremesa.server.figures import Figures
 from sobremesa.server.health import Health
 from sobremesa.server.host import Host
 from sobremesa.server.house import House
 from sobremesa.server.identity import Identity
+from sobremesa.server.opening import Opening
+from sobremesa.server.practice import Practice
 from sobremesa.server.rates import Rates
 from sobremesa.server.replies import Problem, Reason
 from sobremesa.server.settings import Settings
@@ -24,8 +27,11 @@ class Premises(Struct):
     settings: Settings
     store: Store
     house: House
+    practice: Practice
     identity: Identity
+    arrivals: Arrivals
     rates: Rates
+    opening: Opening
     health: Health
     figures: Figures
     rng: Rng
@@ -39,6 +45,9 @@ class Premises(Struct):
         """Return the host of a table. Raises Problem where there is none, or the log is away."""
         if self.stopping:
             raise Problem(Reason.STOPPING)
+        practising = self.practice.hosts.get(TableId(table))
+        if practising is not None:
+            return practising
         try:
             host = await self.house.host(TableId(table))
         except StoreUnavailable as error:

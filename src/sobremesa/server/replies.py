@@ -57,6 +57,16 @@ class Reason(StrEnum):
     """A file comes more slowly than a place can be kept for it."""
     NO_ROOM = "no-room"
     """There is no room for more photographs."""
+    FROM_AFAR = "from-afar"
+    """Tables are opened, and photographs brought, from this machine's own networks alone."""
+    NO_WORD = "no-word"
+    """For that, the word of the house has to be said first."""
+    WRONG_WORD = "wrong-word"
+    """That is not the word."""
+    FULL_HOUSE = "full-house"
+    """As many tables are open as this server takes. Params: most."""
+    ENOUGH_PHOTOS = "enough-photos"
+    """So much was brought from one address that it has to wait. Params: minutes."""
     SLOW_DOWN = "slow-down"
     """Too much of this at once. Params: wait (seconds)."""
     STORE = "store"
@@ -81,6 +91,11 @@ _STATUS: Final[dict[str, HTTPStatus]] = {
     Reason.NOT_YOURS: HTTPStatus.FORBIDDEN,
     Reason.TOO_SLOW: HTTPStatus.BAD_REQUEST,  # at 408 browsers begin again by themselves
     Reason.NO_ROOM: HTTPStatus.INSUFFICIENT_STORAGE,
+    Reason.FROM_AFAR: HTTPStatus.FORBIDDEN,
+    Reason.NO_WORD: HTTPStatus.FORBIDDEN,
+    Reason.WRONG_WORD: HTTPStatus.FORBIDDEN,
+    Reason.FULL_HOUSE: HTTPStatus.SERVICE_UNAVAILABLE,
+    Reason.ENOUGH_PHOTOS: HTTPStatus.TOO_MANY_REQUESTS,
     Reason.SLOW_DOWN: HTTPStatus.TOO_MANY_REQUESTS,
     Reason.STORE: HTTPStatus.SERVICE_UNAVAILABLE,
     Reason.STOPPING: HTTPStatus.SERVICE_UNAVAILABLE,

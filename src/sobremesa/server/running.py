@@ -24,6 +24,7 @@ from sobremesa.server import pages
 from sobremesa.server.addresses import OwnHosts, open_port
 from sobremesa.server.albums import FOLDER, Albums
 from sobremesa.server.app import application
+from sobremesa.server.arrivals import Arrivals
 from sobremesa.server.certificates import secured
 from sobremesa.server.deliveries import ARRIVING, Deliveries
 from sobremesa.server.entries import Why
@@ -34,6 +35,8 @@ from sobremesa.server.house import House
 from sobremesa.server.identity import Identity
 from sobremesa.server.logs import event
 from sobremesa.server.metrics import Metrics
+from sobremesa.server.opening import Opening
+from sobremesa.server.practice import Practice
 from sobremesa.server.premises import Premises
 from sobremesa.server.proxies import Proxies
 from sobremesa.server.rates import Rates
@@ -69,10 +72,15 @@ class _Uvicorn(uvicorn.Server):
         yield
 
 
-async def serve(settings: Settings, started: Callable[[int], None]) -> None:
+async def serve(
+    settings: Settings,
+    started: Callable[[int], None],
+    reached: Callable[[], None] = lambda: None,
+) -> None:
     """Serve until SIGINT or SIGTERM; call `started` with the port when requests are taken.
 
-    It is called in a thread of its own, and may ask this very server.
+    It is called in a thread of its own, and may ask this very server. `reached` is called once,
+    when the first device from elsewhere is at a table.
     Raises CannotListen, CannotOpen and CannotSecure, each one line for people.
     """
     listening = open_port(settings.port, settings.host)
@@ -82,7 +90,7 @@ async def serve(settings: Settings, started: Callable[[int], None]) -> None:
         store = await SqliteStore.open(settings.data)
         try:
             with _signals() as end:
-                await serve_from(store, settings, listening, end, started)
+                await serve_from(store, settings, listening, end, started, reached)
         finally:
             await store.close()
 
@@ -93,6 +101,7 @@ async def serve_from(
     listening: Sequence[socket.socket],
     end: asyncio.Event,
     started: Callable[[int], None],
+    reached: Callable[[], None] = lambda: None,
 ) -> None:
     """Serve tables from a store, on open ports, until the end; the store stays open."""
     with contextlib.ExitStack() as rooms:
@@ -100,7 +109,7 @@ async def serve_from(
         rooms.callback(shelf.close)
         workroom = rooms.enter_context(Workroom())
         watched = Metrics()
-        premises = _premises(settings, store, Figures(watched), shelf, workroom)
+        premises = _premises(settings, store, Figures(watched), shelf, workroom, reached)
         await _serve_from(premises, watched, listening, end, started)
 
 
@@ -133,6 +142,7 @@ async def _serve_from(
         event(_log, "browser client missing", level=logging.WARNING)
     await _first(end, running)
     premises.stopping = True
+    premises.practice.close()
     for chore in chores:
         chore.cancel()
     await premises.house.finish(SETTLE)
@@ -155,7 +165,12 @@ def _doors(premises: Premises, watched: Metrics) -> tuple[_Uvicorn, Door]:
 
 
 def _premises(
-    settings: Settings, store: Store, figures: Figures, shelf: Shelf, workroom: Workroom
+    settings: Settings,
+    store: Store,
+    figures: Figures,
+    shelf: Shelf,
+    workroom: Workroom,
+    reached: Callable[[], None],
 ) -> Premises:
     """Open the house, and count and write down what happens in it."""
     rng = random.SystemRandom()
@@ -170,13 +185,18 @@ def _premises(
     house.on_drop = dropped
     house.listeners.append(lambda: Chronicle(figures))
     figures.watch(house, store)
+    practice = Practice(rng, speed=settings.speed, shelf=shelf)
+    figures.watch_practice(practice)
     identity, rates = Identity.of(settings.data), Rates(settings.generosity)
     return Premises(
         settings=settings,
         store=store,
         house=house,
+        practice=practice,
         identity=identity,
+        arrivals=Arrivals(OwnHosts(), reached),
         rates=rates,
+        opening=Opening(settings, identity, rates),
         health=health,
         figures=figures,
         rng=rng,

@@ -2,17 +2,22 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 from urllib.parse import urlsplit
 
 if TYPE_CHECKING:
     from sobremesa.server.certificates import Pair
     from sobremesa.server.sockets import Adapter
 
+Who: TypeAlias = Literal["everyone", "lan", "word"]
+"""Who opens tables: everybody; who is in a network of this machine; who has said a word."""
+
 PORT: Final = 8321
 CLIENT: Final = Path(__file__).resolve().parent.parent / "client"
 KEEP_DAYS: Final = 30
 """So long an abandoned table stays on the disk."""
+MOST_TABLES: Final = 1000
+"""Tables that are open at the same time: more than a school has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +36,12 @@ class Settings:
     """The folder under which a proxy shows it: "/a/b", or nothing."""
     proxies: tuple[str, ...] = ()
     """Whose X-Forwarded-For is believed: addresses, or networks of them."""
+    open: Who = "lan"
+    """Who may open tables and bring photographs; whoever has a link or a code may join."""
+    word: str | None = None
+    """Which word is asked for; None: one that is made of the folder's key."""
+    most_tables: int = MOST_TABLES
+    """So many tables are open at the same time."""
     tls: "Pair | None" = None
     """With it, this very server speaks https."""
     sockets: "Adapter" = "auto"

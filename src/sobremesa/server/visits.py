@@ -46,5 +46,6 @@ class Visits:
             host,
             person,
             allowed=allowed,
+            entered=partial(self._premises.arrivals.came, request.address),
             prepared=Choosing(host, self._premises.albums).prepared,
         )

@@ -2,6 +2,7 @@
 
 url_here      the address for this computer itself
 urls_for_phones  the addresses that phones may find, the likeliest first
+has_been_reached  whether one has come from elsewhere
 answering     those of them at which a Sobremesa answers
 Whereabouts   what GET /whereabouts says: a page that is open as localhost cannot know it
 """
@@ -81,7 +82,17 @@ def answering(urls: Iterable[str], settings: Settings) -> Sequence[str]:
         return [url for url, here in zip(asked, answers, strict=True) if here]
 
 
+def has_been_reached(url: str) -> bool:
+    """Return whether a device from elsewhere has come to a table of the server there. It waits."""
+    return _says(url, "reached").endswith(b'"reached":true}')
+
+
 def _answers(url: str) -> bool:
+    return _says(url, "games").startswith(b'{"games":')
+
+
+def _says(url: str, path: str) -> bytes:
+    """Return how the answer of one's own machine begins; nothing where none comes."""
     trusting = ssl.create_default_context()
     # It is this machine, by its number: no certificate names that.
     trusting.check_hostname, trusting.verify_mode = False, ssl.CERT_NONE
@@ -89,10 +100,10 @@ def _answers(url: str) -> bool:
         urllib.request.ProxyHandler({}), urllib.request.HTTPSHandler(context=trusting)
     )
     try:
-        with direct.open(f"{url}games", timeout=PATIENCE) as answer:
-            return bool(answer.read(9) == b'{"games":')
+        with direct.open(f"{url}{path}", timeout=PATIENCE) as answer:
+            return bytes(answer.read(100))
     except (OSError, ValueError):
-        return False
+        return b""
 
 
 def _url(host: str, settings: Settings, port: int) -> str:

@@ -2,6 +2,7 @@
 
 Epoch             counts the owners of a table
 Claim             what an owner gets
+KeyFrame          how a device stood at one moment of a match
 Append, Appended  what it asks to be written, and the answer
 Listed            what the list of tables says of one
 Store             the calls
@@ -18,6 +19,12 @@ from sobremesa.kernel.ids import Seq, TableId
 START = Seq(0)
 """Before the first row."""
 
+LONGEST = 2 * 60 * 60 * 1000
+"""Of a match key frames are kept for so long, in ms of its clock: of a longer one its last part."""
+ROOM = 10_000
+"""When a match begins, matches before it keep their key frames while there are no more than these:
+two hours, at two a second. The oldest match that does not fit loses all of its own."""
+
 Epoch = NewType("Epoch", int)
 """Counts the owners of one table: its maker is 1, and each claim adds one."""
 
@@ -32,10 +39,21 @@ class Claim(Struct, frozen=True):
     """All rows, 1 to `last`."""
 
 
+class KeyFrame(Struct, frozen=True):
+    """All that the device at a table needs to go on from one moment of a match."""
+
+    match: int
+    at: int
+    """Match clock, in ms: up to there it had moved."""
+    heard: Seq
+    """The last row that it had heard."""
+    data: bytes
+
+
 class Append(Struct, frozen=True):
     """Rows for one table: all of this is written, or nothing of it.
 
-    Without rows it may still carry a key frame or a code.
+    Without rows it may still carry key frames or a code.
     """
 
     table: TableId
@@ -45,8 +63,12 @@ class Append(Struct, frozen=True):
     rows: Sequence[bytes]
     code: str | None = None
     """The join code from now on."""
-    frame: bytes | None = None
-    """The newest key frame of the device at the table. It is no row and has no seq."""
+    frames: Sequence[KeyFrame] = ()
+    """Key frames of the device at the table, the newest last. They are no rows and have no seq.
+
+    One takes the place of those that the same match has for the same moment or a later one: after
+    a crash the match clock goes on from the last row.
+    """
 
 
 class Appended(Enum):
@@ -145,8 +167,18 @@ class Store(Protocol):
         """
         ...
 
-    async def frame(self, table: TableId) -> bytes | None:
+    async def frame(self, table: TableId) -> KeyFrame | None:
         """Return the newest key frame."""
+        ...
+
+    async def frames(
+        self, table: TableId, match: int, since: int, until: int
+    ) -> Sequence[KeyFrame]:
+        """Return the key frames of a part of a match, in their order; times as in `KeyFrame.at`.
+
+        With the last one before it and the first one after it, where there are such: all that is
+        needed to step through the whole part.
+        """
         ...
 
     async def close(self) -> None:

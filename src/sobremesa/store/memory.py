@@ -11,11 +11,14 @@ from typing import TypeAlias
 
 from sobremesa.kernel.ids import Seq, TableId
 from sobremesa.store.contract import (
+    LONGEST,
+    ROOM,
     START,
     Append,
     Appended,
     Claim,
     Epoch,
+    KeyFrame,
     Listed,
     OnClaim,
     Store,
@@ -49,7 +52,8 @@ class _Table:
     created: float
     touched: float
     rows: list[bytes] = field(default_factory=list)
-    frame: bytes | None = None
+    frames: list[KeyFrame] = field(default_factory=list)
+    """Of all matches, the newest last."""
 
 
 class MemoryStore(Store):
@@ -132,10 +136,20 @@ class MemoryStore(Store):
         await self._trouble("forget", Moment.AFTER)
         return len(old)
 
-    async def frame(self, table: TableId) -> bytes | None:
+    async def frame(self, table: TableId) -> KeyFrame | None:
         await self._before("frame")
         found = self._tables.get(table)
-        return found.frame if found else None
+        return found.frames[-1] if found and found.frames else None
+
+    async def frames(
+        self, table: TableId, match: int, since: int, until: int
+    ) -> Sequence[KeyFrame]:
+        await self._before("frames")
+        found = self._tables.get(table)
+        of = [one for one in found.frames if one.match == match] if found else []
+        before = [one for one in of if one.at < since]
+        after = [one for one in of if one.at > until]
+        return [*before[-1:], *(one for one in of if since <= one.at <= until), *after[:1]]
 
     async def close(self) -> None:
         self._closed = True
@@ -164,6 +178,16 @@ class MemoryStore(Store):
             found.code = append.code
         found.rows.extend(append.rows)
         found.touched = self._now()
-        if append.frame is not None:
-            found.frame = append.frame
+        for frame in append.frames:
+            kept = [*_with_room_for(frame, found.frames), frame]
+            found.frames = sorted(kept, key=lambda one: (one.match, one.at))
         return Appended.OK
+
+
+def _with_room_for(new: KeyFrame, frames: Sequence[KeyFrame]) -> Sequence[KeyFrame]:
+    """Return those that stay when a key frame comes."""
+    if new.match not in {one.match for one in frames} and len(frames) > ROOM:
+        out = frames[-1 - ROOM].match
+        frames = [one for one in frames if one.match > out]
+    times = range(new.at - LONGEST, new.at)
+    return [one for one in frames if one.match != new.match or one.at in times]

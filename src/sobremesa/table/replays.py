@@ -52,7 +52,7 @@ class Replayed(Struct, frozen=True):
     seats: tuple[ReplaySeat, ...]
     outcome: Outcome
     device: bool
-    """Something at the table moved by itself: its frames are in no log, and are not shown again."""
+    """Something at the table moved by itself."""
 
 
 class Replays(Struct, frozen=True):
@@ -88,6 +88,9 @@ class Replay(Struct, frozen=True):
     """A match as one seat was shown it: GET /t/<id>/replays/<match>?seat=…&from=…."""
 
     match: Replayed
+    moves: bool
+    """What moved by itself is shown moving: GET /t/<id>/replays/<match>/frames?at=…. Of a match of
+    long ago, or of a version before, it may be known no more."""
     marks: tuple[ReplayMark, ...]
     """In the order of time."""
     steps: tuple[ReplayStep, ...]

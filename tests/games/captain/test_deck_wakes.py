@@ -15,7 +15,8 @@ from msgspec.structs import replace
 from sobremesa.games.captain import told as t
 from sobremesa.games.captain.actions import Fall, Grip, Slip, Variant
 from sobremesa.games.captain.deck import AHEAD, Deck
-from sobremesa.games.captain.frames import Flag, KeyFrame, pack, unpack
+from sobremesa.games.captain.frames import Flag, pack, unpack
+from sobremesa.games.captain.keys import KeyFrame
 from sobremesa.games.captain.pieces import DROPPINGS, MEASURES, DroppingId
 from sobremesa.games.captain.view import Stage, View, Where
 from sobremesa.kernel.ids import Millis, Seat

@@ -53,6 +53,8 @@ export interface Match<View = unknown, Action = unknown> {
   watch(onlooker: Onlooker): () => void;
   /** Hold one's hand over what moves by itself, in its own units: everybody sees it there. */
   aim(x: number, y: number): void;
+  /** By how many ms of the match clock what moves by itself has gone on, from any moment on: evenly. */
+  beat(): number;
   /** Hear each frame of what moves by itself, as its device writes it. Returns what ends it. */
   frames(hear: (body: DataView) => void): () => void;
 }

@@ -3,6 +3,7 @@
  * when a match is played. Each game's folder has both.
  */
 import type { Component } from 'svelte';
+import type { Lesson } from '../board/lesson';
 import type { Match } from '../board/match';
 import type { Choice } from '../wire/types';
 
@@ -19,6 +20,8 @@ export interface GameBoard {
   readonly Board: Component<{ match: Match<never, never> }>;
   /** How it has ended, in numbers, shown under the verdict; many games say it all in words. */
   readonly Result?: Component<{ match: Match<never, never> }>;
+  /** Its first minute, line by line; without it there is none. */
+  readonly lesson?: Lesson<never>;
   /** What is given to take home when a match is over; many games give nothing. */
   readonly Keepsake?: Component<{ match: Match<never, never> }>;
 }

@@ -74,6 +74,21 @@ export class Room {
     return this.table !== null && this.table.host === this.table.you;
   }
 
+  /** This device's person may hold the match and let it go on: who plays it, and the host. */
+  get holds(): boolean {
+    return this.plays && (this.seat !== null || this.hosts);
+  }
+
+  /** Whether nobody else who is here plays the match: it ends as soon as this person says so. */
+  get decidesAlone(): boolean {
+    const { table } = this;
+    const players = table?.match?.players ?? [];
+    return !table?.people.some(
+      ({ id, away, carrier }) =>
+        players.includes(id) && !away && id !== table.you && carrier !== table.you,
+    );
+  }
+
   /** Several play on this device, and pass it on. */
   get shared(): boolean {
     return this.here.length > 1;

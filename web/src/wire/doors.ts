@@ -16,11 +16,16 @@ import type {
   Key,
   Known,
   Look,
+  MayOpen,
   Open,
   Opened,
+  Practise,
+  Practising,
+  Reached,
   Refused,
   Seen,
   Whereabouts,
+  Word,
 } from './types';
 
 /** The server refuses, or cannot be reached (`unreachable`). */
@@ -38,6 +43,15 @@ const PATIENCE = 10_000;
 const UNREACHABLE: Refused = { reason: 'unreachable', params: {} };
 
 export const openTable = (asked: Open) => post<Opened>('tables', asked);
+
+/** Who may open tables at this server, and whether this device may. */
+export const mayOpen = () => ask<MayOpen>('opening');
+
+/** Say the word of the house; from then on this device opens tables. */
+export const sayWord = (word: string) => post<MayOpen>('opening', { word } satisfies Word);
+
+/** Set a table at which one learns a game; nothing of it is kept. */
+export const practise = (asked: Practise) => post<Practising>('practice', asked);
 
 export const findTable = (asked: Find) => post<Found>('find', asked);
 
@@ -81,6 +95,9 @@ export const ideasFor = (table: string, photo: number) =>
 
 /** Where phones reach the server. */
 export const whereabouts = () => ask<Whereabouts>('whereabouts');
+
+/** Whether other devices get through to the server's machine. */
+export const reached = () => ask<Reached>('reached');
 
 export const gamesOfTheHouse = () => ask<Games>('games');
 

@@ -1,5 +1,5 @@
 /** The matches of a table that are over, over HTTP: each returns what there is, or throws `Closed`. */
-import { ask } from './doors';
+import { answer, ask, Closed, isRefused } from './doors';
 import type { Replay, Replays } from './types';
 
 const replays = (table: string) => `t/${encodeURIComponent(table)}/replays`;
@@ -20,4 +20,52 @@ export async function* replayOf(
     yield page;
     from = page.more;
   }
+}
+
+/** What moved by itself in a part of a match, in the order of time. */
+export interface Part {
+  /** On the match clock, in ms; `until` is in the next part. */
+  readonly since: number;
+  readonly until: number;
+  readonly drawn: readonly Drawn[];
+}
+
+/** A frame as its device wrote it, and when it was drawn. */
+export interface Drawn {
+  readonly at: number;
+  readonly body: DataView;
+}
+
+const HEAD = 11;
+const EACH = 6;
+
+/** What moved in the part of a match that holds this moment. */
+export async function partOf(table: string, match: number, at: number): Promise<Part> {
+  const response = await answer(`${replays(table)}/${match}/frames?at=${Math.floor(at)}`);
+  const part = response.ok ? readPart(new DataView(await response.arrayBuffer())) : null;
+  if (part) return part;
+  const said: unknown = await response.json().catch(() => null);
+  throw new Closed(isRefused(said) ? said : { reason: 'unreachable', params: {} });
+}
+
+/**
+ * Read a part, little endian; null: it is shorter than it says.
+ *
+ *     u8 version · u16 match · u32 since · u32 until
+ *     for each frame: u32 at · u16 bytes · its body
+ */
+export function readPart(data: DataView): Part | null {
+  if (data.byteLength < HEAD) return null;
+  const drawn: Drawn[] = [];
+  let place = HEAD;
+  while (place < data.byteLength) {
+    if (place + EACH > data.byteLength) return null;
+    const size = data.getUint16(place + 4, true);
+    const start = place + EACH;
+    if (start + size > data.byteLength) return null;
+    const body = new DataView(data.buffer, data.byteOffset + start, size);
+    drawn.push({ at: data.getUint32(place, true), body });
+    place = start + size;
+  }
+  return { since: data.getUint32(3, true), until: data.getUint32(7, true), drawn };
 }

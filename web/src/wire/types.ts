@@ -522,6 +522,22 @@ export type Come = {
   readonly script?: boolean;
 };
 
+/** Say the word. */
+export type Word = {
+  readonly word: string;
+};
+
+/** Learn a game in its first minute, at a table of one's own of which nothing is kept. */
+export type Practise = {
+  readonly game: string;
+  readonly name: string;
+  readonly sign: string;
+  readonly language?: "de" | "en" | "es" | "fr" | "it";
+  readonly attempt?: string | null;
+  /** The token comes in the answer, not in a cookie. */
+  readonly script?: boolean;
+};
+
 /** Begin a deck of one's own photographs: POST /t/<id>/decks. */
 export type NewDeck = {
   readonly title: string;
@@ -585,6 +601,29 @@ export type Key = {
   readonly key: string;
   /** So long it is good, and once only. */
   readonly seconds: number;
+};
+
+/** The table is set: let so many bots sit down, and start. */
+export type Practising = {
+  readonly table: string;
+  readonly person: string;
+  readonly partners: number;
+  /** For scripts only. */
+  readonly token: string | null;
+};
+
+/** Who may open tables here and bring photographs, and whether whoever asks may. */
+export type MayOpen = {
+  readonly who: "everyone" | "lan" | "word";
+  readonly may: boolean;
+};
+
+/** Whether this machine is reached by others, for who sits in front of it. */
+export type Reached = {
+  /** Whoever asks does so on the machine itself. */
+  readonly here: boolean;
+  /** Since the server was started, a device from elsewhere has come to a table. */
+  readonly reached: boolean;
 };
 
 /** Something that is set before a match, and what it may be. */
@@ -732,9 +771,7 @@ export type Replayed = {
   readonly lasted: number;
   readonly seats: readonly ReplaySeat[];
   readonly outcome: Outcome;
-  /**
-   * Something at the table moved by itself: its frames are in no log, and are not shown again.
-   */
+  /** Something at the table moved by itself. */
   readonly device: boolean;
 };
 
@@ -767,6 +804,11 @@ export type ReplayStep = {
 /** A match as one seat was shown it: GET /t/<id>/replays/<match>?seat=…&from=…. */
 export type Replay = {
   readonly match: Replayed;
+  /**
+   * What moved by itself is shown moving: GET /t/<id>/replays/<match>/frames?at=…. Of a match of
+   * long ago, or of a version before, it may be known no more.
+   */
+  readonly moves: boolean;
   /** In the order of time. */
   readonly marks: readonly ReplayMark[];
   /** From the step that was asked for on; the first is 0. */
@@ -840,6 +882,11 @@ export type ServerReason =
   | "deck-changes"
   | "too-slow"
   | "no-room"
+  | "from-afar"
+  | "no-word"
+  | "wrong-word"
+  | "full-house"
+  | "enough-photos"
   | "slow-down"
   | "store"
   | "stopping";

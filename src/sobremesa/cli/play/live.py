@@ -12,9 +12,10 @@ from msgspec.structs import replace
 from sobremesa.cli.play.papers import Line, Sheet
 from sobremesa.cli.play.remote import RemoteSession, tally_of, wanted_chair
 from sobremesa.cli.play.room import Room, Scene
-from sobremesa.table.commands import VoteStop
+from sobremesa.table.commands import ProposeStop, VoteStop
 
 GOES_ON: Final = {"enter", "escape", "space"}
+ASKS: Final = "f4"
 _VOTES: Final = {"f2": True, "f3": False}
 """Every letter is a card."""
 LEAVES: Final = {"q", "escape"}
@@ -72,9 +73,19 @@ class LiveRoom(Room):
 class MatchRoom(LiveRoom):
     """The room of somebody who plays; others can pause his match, too."""
 
+    _wonders = False
+    """He is asked whether he would like to end the match; it goes on meanwhile."""
+
     def press(self, key: str) -> None:
         """Take the keys of a vote, and of the pause where somebody else has paused."""
+        if self._is_asked:
+            self._answer(key)
+            return
         if self.scene is Scene.TABLE and self._votes(key):
+            return
+        if self.scene is Scene.TABLE and key == ASKS and self._may_ask:
+            self._wonders = True
+            self._repaint()
             return
         if self.scene is Scene.TABLE and self._is_held() and key in {*GOES_ON, "q"}:
             if key == "q":
@@ -90,6 +101,36 @@ class MatchRoom(LiveRoom):
         if self.scene is Scene.PAUSED and not self._is_held():
             self.scene = Scene.TABLE
         super().changed()
+
+    @property
+    def _may_ask(self) -> bool:
+        over = self.board.outcome is not None
+        return not over and self.session.stop is None and self.session.curtain is None
+
+    @property
+    def _is_asked(self) -> bool:
+        """Whether the question lies on the table; what makes it idle takes it away."""
+        self._wonders = self._wonders and self.scene is Scene.TABLE and self._may_ask
+        return self._wonders
+
+    def _answer(self, key: str) -> None:
+        """Ask the others, too, or play on; other keys mean nothing."""
+        if key == "enter":
+            self.session.ask(ProposeStop())
+        self._wonders = key not in {"enter", "escape"}
+        self._repaint()
+
+    def click(self, x: int, y: int) -> None:
+        """Take clicks where no question lies on the table."""
+        if not self._is_asked:
+            super().click(x, y)
+
+    def _keys(self) -> str:
+        keys = super()._keys()
+        return f"{self._words.say('stop.keys.ask')} · {keys}" if self._may_ask else keys
+
+    def _sheet(self) -> Sheet | None:
+        return super()._sheet() or (self._sheets.stopping() if self._is_asked else None)
 
 
 class WatchRoom(LiveRoom):

@@ -14,7 +14,7 @@ from sobremesa.kernel.game import AnyGame
 from sobremesa.kernel.ids import Millis, PlayerId, Seat
 from sobremesa.kernel.moments import Moment
 from sobremesa.kernel.refusals import Refusal
-from sobremesa.table.commands import Pause, Resume, Sit, VoteStop
+from sobremesa.table.commands import Pause, ProposeStop, Resume, Sit, VoteStop
 from sobremesa.table.presence import COUNT
 from sobremesa.table.view import MatchView, TableView
 from sobremesa.wire import NULL, Refused, Update
@@ -119,8 +119,8 @@ class RemoteSession:
         named = names_of(self.table)
         return Stopping([named[person][0] for person in wish], agreed=self.table.you in wish)
 
-    def ask(self, command: Sit | VoteStop) -> None:
-        """Ask the table for a chair, or vote; a refusal comes to the listener."""
+    def ask(self, command: Sit | ProposeStop | VoteStop) -> None:
+        """Ask the table for a chair, to stop, or vote; a refusal comes to the listener."""
         self._link.ask(command, self._told_of(command))
 
     def close(self) -> None:

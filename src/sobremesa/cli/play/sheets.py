@@ -60,6 +60,11 @@ class Sheets:
         say = self._words.say
         return Sheet(say("leave.title"), [Line(say("leave.text"))], say("keys.leave"))
 
+    def stopping(self) -> Sheet:
+        """Ask whether to end the match."""
+        say = self._words.say
+        return Sheet(say("stop.title"), [Line(say("stop.text"))], say("stop.keys.sheet"))
+
     def end(self, board: Board, won: Sequence[tuple[str, int]]) -> Sheet:
         """Say who won, tell the best moments, and who has won how much this evening."""
         say = self._words.say

@@ -17,6 +17,7 @@ imagining     another match that a seat cannot tell from this one
 legal         what a seat can do now, and the deck
 notation      actions and views as text
 bots          child, friend, shark; remembering, what they know
+lesson        the first minute, with whoever learns
 chance        the deck where no screen draws it: its acts come by chance
 words         what players read; guide, the rules for them
 README.md     the rules, their sources and what the project has chosen
@@ -53,6 +54,7 @@ from sobremesa.games.captain.events import (
     Slipped,
 )
 from sobremesa.games.captain.game import Captain
+from sobremesa.games.captain.lesson import LESSON
 from sobremesa.games.captain.moments import Memory
 from sobremesa.games.captain.reasons import Ending, Highlight, Reason
 from sobremesa.games.captain.state import State
@@ -95,6 +97,7 @@ CARD: Final = GameCard(
     endings=Ending,
     highlights=Highlight,
     bots=make_bot,
+    lesson=LESSON,
     device=live_deck,
     chance=ChanceDeck,
     open_table=hides_nothing,

@@ -92,12 +92,23 @@ class ChanceDeck:
         """Begin; after a crash a closing that nobody has answered is judged now."""
         self._rng = Random(seed)
         if kept is not None:
-            frame = msgspec.msgpack.decode(kept, type=Kept)
-            self._tick = frame.tick + AHEAD
-            self._rng = Random(frame.seed)
-            self._knock = None if frame.knock is None else frame.knock + AHEAD
-            self._fall = None if frame.fall is None else frame.fall + AHEAD
+            self._go_on(msgspec.msgpack.decode(kept, type=Kept), AHEAD)
         self._see(view)
+
+    def again(self, kept: bytes, following: bytes | None, view: View) -> int | None:
+        """See `Device.again`."""
+        frame = msgspec.msgpack.decode(kept, type=Kept)
+        self._go_on(frame, 0)
+        self._see(view)
+        if following is None:
+            return None
+        return msgspec.msgpack.decode(following, type=Kept).tick - frame.tick
+
+    def _go_on(self, frame: Kept, ahead: int) -> None:
+        self._tick = frame.tick + ahead
+        self._rng = Random(frame.seed)
+        self._knock = None if frame.knock is None else frame.knock + ahead
+        self._fall = None if frame.fall is None else frame.fall + ahead
 
     def hear(self, told: Told, view: View, now: Millis) -> None:
         """See what has changed: all that this deck must know lasts, so the view says it."""

@@ -3,9 +3,9 @@
 It knows nothing of turns and rounds, only where things are, and says what the rules have to know.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import atan2, cos, hypot, sin, sqrt
-from typing import Final
+from typing import Final, NamedTuple
 
 from sobremesa.games.captain.actions import Fall, Knock, Overboard
 from sobremesa.games.captain.draws import Draws
@@ -47,6 +47,16 @@ _STUCK: Final = 90
 Happened = Fall | Knock | Overboard
 
 
+class Remembered(NamedTuple):
+    """What a course knows of what was."""
+
+    knocked: int | None = None
+    """The tick at which the die was knocked over last."""
+    met_die: int = 0
+    was_at: Place = MIDDLE
+    """Where the eye was when it was last looked whether it is stuck."""
+
+
 class Course:
     """What moves on the deck, and how."""
 
@@ -84,6 +94,24 @@ class Course:
         self._planks.put(thing, motion._replace(x=x, y=y))
         if thing == EYE:
             self.eye.x, self.eye.y = self._was_at = x, y
+
+    def remembers(self) -> Remembered:
+        """Return what a course knows of what was, to be handed to `go_on`."""
+        return Remembered(self.knocked, self._met_die, self._was_at)
+
+    def go_on(self, things: Sequence[tuple[int, Motion]], was: Remembered, speed: float) -> None:
+        """Go on from here: with things that move so, and an eye that rolls with that speed.
+
+        A new course that goes on so takes exactly the steps of any other that does.
+        """
+        for thing, motion in things:
+            self._planks.put(thing, motion)
+            if thing == EYE:
+                self.eye.x, self.eye.y = motion.x, motion.y
+        self._planks.know_what_is_touched()
+        self.knocked, self._met_die, self._was_at = was.knocked, was.met_die, was.was_at
+        self.speed = speed
+        self._drive()
 
     def take(self, thing: int) -> None:
         """Take a thing from the deck."""

@@ -6,7 +6,8 @@ planks      bodies, railings, friction: pymunk
 eye         where the eye heads, how it rolls
 tongs       what they close on
 places      where things are laid, and where one is free
-frames      bytes for the screens and for the log
+frames      bytes for the screens
+keys        bytes for the log
 draws       chance that goes on from a key frame
 """
 
@@ -19,15 +20,8 @@ from sobremesa.games.captain.actions import Action, Fall, Grip, Variant
 from sobremesa.games.captain.course import Course
 from sobremesa.games.captain.draws import Draws
 from sobremesa.games.captain.eye import SPEEDS, Eye
-from sobremesa.games.captain.frames import (
-    Flag,
-    Frame,
-    KeyFrame,
-    Lying,
-    pack,
-    read_key,
-    write_key,
-)
+from sobremesa.games.captain.frames import Flag, Frame, pack
+from sobremesa.games.captain.keys import Aimed, KeyFrame, Lying, read_key, write_key
 from sobremesa.games.captain.pieces import DROPPINGS, MEASURES
 from sobremesa.games.captain.places import MIDDLE, Place, ring
 from sobremesa.games.captain.planks import DIE, EYE, Motion, Places
@@ -73,6 +67,12 @@ class Deck:
         self._dark_since = tick
         self._shown = tick
         self._seen: deque[tuple[int, Places]] = deque(maxlen=CLOSE + 1)
+        self._aimed: list[Aimed] = []
+        """What was done by hand since the last key frame of another tick."""
+        self._in_key = 0
+        """So many of these are in a key frame; they are forgotten with the next tick."""
+        self._once: deque[Aimed] = deque()
+        """What was done by hand after this, when it was stepped for the first time."""
 
     # ---------------------------------------------------------------------------- waking up
 
@@ -82,7 +82,8 @@ class Deck:
         if key is None:
             self._begin(Draws(seed), tick=0, eye=None)
         else:
-            self._begin(key.draws, tick=key.tick + AHEAD, eye=_sound_eye(key.eye, key.tick + AHEAD))
+            tick = key.tick + AHEAD
+            self._begin(key.draws, tick=tick, eye=_turning_soon(_sound_eye(key.eye), tick))
         if key is None or key.round != view.round:
             self._lay(view)
         else:
@@ -99,6 +100,39 @@ class Deck:
             number: place for number, place in key.lifted.items() if all(map(isfinite, place))
         }
         self._lifted = places
+
+    def again(self, kept: bytes, following: bytes | None, view: View) -> int | None:
+        """See `Device.again`."""
+        key, then = read_key(kept), read_key(following)
+        if key is None:
+            self.wake(None, view, 0)
+            return None
+        self._begin(key.draws, tick=key.tick, eye=_sound_eye(key.eye))
+        self._view = view
+        self._go_on(key, view)
+        if key.tongs is not None:
+            self._tongs.go_on(key.tongs, view.tongs)
+        self._left, self._lifted = key.left, key.lifted
+        self._dark_since, self._holder = key.dark_since, key.holder
+        self._once = deque(() if then is None else then.hand)
+        return None if then is None else then.tick - key.tick
+
+    def _go_on(self, key: KeyFrame, view: View) -> None:
+        """Lay all things anew, just as they are in a key frame.
+
+        Bodies remember how they pressed on each other, and that is in no key frame: only those that
+        were laid alike take the same course.
+        """
+        self._course = Course(self._draws, self._course.eye)
+        self._course.rail(view.open)
+        things = [
+            (one.thing, Motion(one.x, one.y, one.vx, one.vy, one.angle, one.spin))
+            for one in key.things
+            if 0 <= one.thing <= EYE
+        ]
+        sound = [(thing, motion) for thing, motion in things if _is_sound(motion)]
+        self._course.go_on(sound, key.remembered, _speed(view))
+        self._seen.append((self._tick, self._course.read()))
 
     def _lay(self, view: View) -> None:
         """Lay a round: the droppings round the flap, the die on it, the eye beside."""
@@ -136,15 +170,12 @@ class Deck:
         self._seen.append((self._tick, self._course.read()))
         if view.tongs is not None:
             self._holder = view.tongs.seat
-        self._tongs.close(view.tongs, self._tick, self._lying(self._tick))
+        self._tongs.close(view.tongs, self._tick, self._lying)
 
     def _light(self, view: View) -> None:
-        if view.stage in _DARK:
-            if self._course.speed:
-                self._dark_since = self._tick
-            self._course.light(0.0)
-        else:
-            self._course.light(SPEEDS[view.eye])
+        if view.stage in _DARK and self._course.speed:
+            self._dark_since = self._tick
+        self._course.light(_speed(view))
 
     def _follow_one(self, number: int, *, lies: bool) -> None:
         if not lies:
@@ -172,6 +203,7 @@ class Deck:
         if view is not None and view.turn == seat and view.stage is Stage.AIMING:
             self._holder = seat
             self._tongs.aim(x, y)
+            self._aimed.append(Aimed(self._tick, seat, x, y))
 
     @property
     def _rests(self) -> bool:
@@ -182,7 +214,12 @@ class Deck:
     def step(self, ticks: int) -> Sequence[Action]:
         """See `Device.step`."""
         acts: list[Action] = []
+        if ticks > 0:
+            self._aimed, self._in_key = self._aimed[self._in_key :], 0
         for _ in range(ticks):
+            while self._once and self._once[0].tick <= self._tick:
+                once = self._once.popleft()
+                self.aim(once.seat, once.x, once.y)
             self._tick += 1
             if not self._rests:
                 self._move(acts)
@@ -258,18 +295,46 @@ class Deck:
         """See `Device.keep`."""
         things = tuple(Lying(thing, *motion) for thing, motion in self._course.motions())
         round_ = 0 if self._view is None else self._view.round
-        key = KeyFrame(self._tick, round_, self._draws, self._course.eye, things, self._lifted)
-        return write_key(key)
+        key = KeyFrame(
+            self._tick,
+            round_,
+            self._draws,
+            self._course.eye,
+            things,
+            self._lifted,
+            self._left,
+            self._dark_since,
+            self._holder,
+            self._course.remembers(),
+            self._tongs.held(),
+            tuple(self._aimed),
+        )
+        kept = write_key(key)
+        if self._view is not None:
+            self._go_on(key, self._view)
+        self._in_key = len(self._aimed)
+        return kept
 
 
 def _is_sound(motion: Motion) -> bool:
     return all(abs(number) < _MOST for number in motion)
 
 
-def _sound_eye(eye: Eye, tick: int) -> Eye | None:
-    """Return a kept eye that goes on at a tick; None: its numbers are none."""
+def _speed(view: View) -> float:
+    """Return how fast the eye rolls, in units a second; 0: it is switched off."""
+    return 0.0 if view.stage in _DARK else SPEEDS[view.eye]
+
+
+def _sound_eye(eye: Eye) -> Eye | None:
+    """Return a kept eye; None: its numbers are none."""
     length = sum(part * part for part in eye.turning)
     if not (all(map(isfinite, (eye.heading, eye.x, eye.y))) and 0.9 < length < 1.1):
         return None
-    eye.turn_at = min(max(eye.turn_at, tick), tick + 72)
+    return eye
+
+
+def _turning_soon(eye: Eye | None, tick: int) -> Eye | None:
+    """Return an eye that goes on at a tick, and takes another heading soon."""
+    if eye is not None:
+        eye.turn_at = min(max(eye.turn_at, tick), tick + 72)
     return eye

@@ -1,4 +1,4 @@
-"""A deck as bytes: frames for the screens, key frames for the log. Layout: docs/protocol.md."""
+"""A deck as bytes for the screens. Layout: docs/protocol.md."""
 
 from collections.abc import Sequence
 from enum import IntFlag
@@ -7,10 +7,7 @@ from math import pi
 from struct import Struct as Layout
 from typing import Final, NamedTuple
 
-import msgspec
-
-from sobremesa.games.captain.draws import Draws
-from sobremesa.games.captain.eye import Eye, Turning
+from sobremesa.games.captain.eye import Turning
 from sobremesa.games.captain.pieces import DROPPINGS
 
 _FIXED: Final = "<IBH2h4h2hBB2hBB"
@@ -100,42 +97,3 @@ def _short(value: float) -> int:
 
 def _angle(radians: float) -> int:
     return round(radians * 256 / (2 * pi)) & 255
-
-
-class Lying(msgspec.Struct, frozen=True, array_like=True):
-    """How one thing moves, in a key frame."""
-
-    thing: int
-    x: float
-    y: float
-    vx: float
-    vy: float
-    angle: float
-    spin: float
-
-
-class KeyFrame(msgspec.Struct, frozen=True):
-    """All that a deck needs to go on from here."""
-
-    tick: int
-    round: int
-    draws: Draws
-    eye: Eye
-    things: tuple[Lying, ...]
-    lifted: dict[int, tuple[float, float]]
-    """From where each dropping that is not on the deck was lifted."""
-
-
-def write_key(key: KeyFrame) -> bytes:
-    """Write a key frame for the log."""
-    return msgspec.msgpack.encode(key)
-
-
-def read_key(kept: bytes | None) -> KeyFrame | None:
-    """Read a key frame; None: there is none, or it is not one of this kind."""
-    if kept is None:
-        return None
-    try:
-        return msgspec.msgpack.decode(kept, type=KeyFrame)
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        return None

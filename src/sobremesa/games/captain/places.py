@@ -45,11 +45,11 @@ def within(place: Place, half: float) -> Place:
     """Return the place, or the nearest where something of that half width is on the deck.
 
     >>> within((-5.0, 700.0), 52)
-    (52, 700.0)
+    (52.0, 700.0)
     """
     x, y = place
     width, height = MEASURES.width, MEASURES.height
-    return min(max(x, half), width - half), min(max(y, half), height - half)
+    return float(min(max(x, half), width - half)), float(min(max(y, half), height - half))
 
 
 def _around(wanted: Place) -> Iterator[Place]:

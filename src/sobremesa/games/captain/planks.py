@@ -103,6 +103,9 @@ class Planks:
         self._buffer = batch.Buffer()
         self._at: Mapping[int, int] | None = None
         self._rails: list[pymunk.Shape] = []
+        self._eye_rails: list[pymunk.Shape] = []
+        self._known: set[pymunk.Shape] = set()
+        """What the eye was touching already when the things were put there."""
         self._wheel = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
         """Turns at the speed that the eye shall have; the joint between them is its grip."""
         self._space.add(self._wheel)
@@ -120,8 +123,7 @@ class Planks:
 
     def _wall_in_the_eye(self) -> None:
         """The eye is kept by a wall of its own, which has no open corners."""
-        for box in railings((False,) * 4):
-            self._wall(box, droppings=False)
+        self._eye_rails = [self._wall(box, droppings=False) for box in railings((False,) * 4)]
 
     def _wall(self, box: Box, *, droppings: bool) -> pymunk.Shape:
         left, top, right, bottom = box
@@ -154,7 +156,7 @@ class Planks:
             self._at = None
 
     def _make(self, thing: int) -> None:
-        weight, radius = _WEIGHT.get(thing, 1.0), _RADIUS.get(thing, float(MEASURES.dropping))
+        weight, radius = _WEIGHT.get(thing, 1.0), _radius(thing)
         moment = inf if thing == EYE else pymunk.moment_for_circle(weight, 0, radius)
         body = pymunk.Body(weight, moment)
         shape = pymunk.Circle(body, radius)
@@ -183,6 +185,18 @@ class Planks:
         grip.max_bias = 0
         return [grip]
 
+    def know_what_is_touched(self) -> None:
+        """Let what the eye touches now be no hit in the next step: it has been one before."""
+        eye = self._things[EYE].body.position
+        self._known = {
+            shape
+            for thing, (body, shape, _) in self._things.items()
+            if thing != EYE and body.position.get_distance(eye) < _radius(thing) + _radius(EYE)
+        }
+        self._known |= {
+            wall for wall in self._eye_rails if wall.point_query(eye).distance < _radius(EYE)
+        }
+
     # ------------------------------------------------------------------------------- moving
 
     def drive(self, vx: float, vy: float, pull: float) -> None:
@@ -203,6 +217,7 @@ class Planks:
         """Move on by a sixtieth of a second; `hits` are of this step."""
         self.hits.clear()
         self._space.step(STEP)
+        self._known.clear()
 
     def read(self) -> Places:
         """Return where all things are."""
@@ -231,7 +246,12 @@ class Planks:
 
     def _touched(self, arbiter: pymunk.Arbiter, _space: pymunk.Space, _data: object) -> None:
         other, normal = arbiter.shapes[1], arbiter.normal
-        self.hits.append(Hit(self._thing_of[other], normal.x, normal.y))
+        if other not in self._known:
+            self.hits.append(Hit(self._thing_of[other], normal.x, normal.y))
+
+
+def _radius(thing: int) -> float:
+    return _RADIUS.get(thing, float(MEASURES.dropping))
 
 
 def railings(opened: tuple[bool, ...]) -> list[Box]:

@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping
 from math import cos, hypot, pi, sin
 from typing import Final
 
+from msgspec import Struct
+
 from sobremesa.games.captain.actions import Grip, Slip
 from sobremesa.games.captain.draws import Draws
 from sobremesa.games.captain.pieces import DROPPINGS, MEASURES, DroppingId
@@ -34,6 +36,21 @@ Lying = Mapping[int, Place]
 """Where each dropping on the deck is."""
 
 
+class Held(Struct, frozen=True, array_like=True):
+    """How the tongs are, in a key frame; what each is says `Tongs`."""
+
+    place: Place
+    opening: int
+    goal: Place | None
+    closing: int | None
+    """The number of the closing that they are at."""
+    judged: int | None
+    arrives: int
+    due: int | None
+    opens: int
+    then: dict[int, Place] | None
+
+
 class Tongs:
     """One pair of tongs, for whose turn it is."""
 
@@ -50,6 +67,8 @@ class Tongs:
         self._due: int | None = None
         """The tick at which a closing is judged; None: the tongs are still on their way."""
         self._opens = 0
+        self._then: Lying | None = None
+        """Where droppings were when it was due, where that was before it was heard of."""
 
     @property
     def closing(self) -> bool:
@@ -61,8 +80,11 @@ class Tongs:
         if self._closing is None:
             self._goal = within((x, y), 0)
 
-    def close(self, closing: TongsView | None, tick: int, lying: Lying) -> None:
-        """Begin to close, unless this closing has begun or is judged; None: there is none."""
+    def close(self, closing: TongsView | None, tick: int, lying: Callable[[int], Lying]) -> None:
+        """Begin to close, unless this closing has begun or is judged; None: there is none.
+
+        `lying` is that of `step`.
+        """
         known = self._closing
         if closing is None:
             self._closing = None
@@ -70,15 +92,18 @@ class Tongs:
             known is None or known.closing != closing.closing
         ):
             self._closing, self._goal, self._due = closing, None, None
+            self._then = None
             if closing.dropping is None:
-                self._press(closing, tick)
+                self._press(closing, tick, lying)
             else:
-                self._reach(closing.dropping, tick, lying)
+                self._reach(closing.dropping, tick, lying(tick))
 
-    def _press(self, closing: TongsView, tick: int) -> None:
+    def _press(self, closing: TongsView, tick: int, lying: Callable[[int], Lying]) -> None:
         self._goal = (float(closing.x or 0), float(closing.y or 0))
         shown = tick if closing.tick is None else closing.tick
         self._due = min(max(shown + CLOSE, tick - CLOSE), tick + CLOSE)
+        if self._due <= tick:
+            self._then = lying(self._due)
 
     def _reach(self, dropping: int, tick: int, lying: Lying) -> None:
         x, y = lying.get(dropping, self.place)
@@ -90,6 +115,30 @@ class Tongs:
         self._arrives = tick - CLOSE
         if self._due is not None:
             self._due = tick
+
+    def held(self) -> Held:
+        """Return how they are."""
+        closing = None if self._closing is None else self._closing.closing
+        then = None if self._then is None else dict(self._then)
+        return Held(
+            self.place,
+            self.opening,
+            self._goal,
+            closing,
+            self._judged,
+            self._arrives,
+            self._due,
+            self._opens,
+            then,
+        )
+
+    def go_on(self, held: Held, closing: TongsView | None) -> None:
+        """Be as they were; `closing`: what the rules say of them."""
+        at_it = closing is not None and closing.closing == held.closing
+        self._closing = closing if at_it else None
+        self.place, self.opening, self._goal = held.place, held.opening, held.goal
+        self._judged, self._arrives = held.judged, held.arrives
+        self._due, self._opens, self._then = held.due, held.opens, held.then
 
     # ------------------------------------------------------------------------------- a tick
 
@@ -106,8 +155,10 @@ class Tongs:
         self._move(tick)
         if closing is None or self._due is None or tick < self._due:
             return None
-        found = self._between(closing, lying(self._due), banned)
+        then = lying(self._due) if self._then is None else self._then
+        found = self._between(closing, then, banned)
         self._closing, self._judged, self._opens = None, closing.closing, tick + _SHUT
+        self._then = None
         if found is None:
             return Slip(closing.closing)
         return Grip(closing.closing, DroppingId(found))

@@ -12,7 +12,7 @@ view, told  what a seat sees and is told
 moments     the best of a match, told when it is over
 imagining   another match that a seat cannot tell from this one
 notation    actions and views as text
-bots        child, friend, shark
+bots        child, friend, shark; lesson, the first minute with whoever learns
 words       what players read; guide, the rules for them
 README.md   the rules, their sources and what the project has chosen
 """
@@ -34,6 +34,7 @@ from sobremesa.games.loonacy.events import (
     Turned,
 )
 from sobremesa.games.loonacy.game import Loonacy
+from sobremesa.games.loonacy.lesson import LESSON
 from sobremesa.games.loonacy.moments import Memory
 from sobremesa.games.loonacy.reasons import Ending, Highlight, Reason
 from sobremesa.games.loonacy.state import State
@@ -63,6 +64,7 @@ CARD: Final = GameCard(
     endings=Ending,
     highlights=Highlight,
     bots=make_bot,
+    lesson=LESSON,
     for_round=frozenset({Play}),
     counts=(
         ("draws", Drew),

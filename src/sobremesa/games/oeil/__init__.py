@@ -15,6 +15,7 @@ imagining    another match that a seat cannot tell from this one
 legal        what a seat can do now
 notation     actions and views as text
 bots         child, friend, shark
+lesson       the first minute, with whoever learns
 seeing       how near a caption is to a photograph; stems, its words without their endings
 measured     words for photographs that were only measured
 ideas        captions for somebody who has none
@@ -38,6 +39,7 @@ from sobremesa.games.oeil.events import (
 )
 from sobremesa.games.oeil.game import Oeil
 from sobremesa.games.oeil.ideas import ideas
+from sobremesa.games.oeil.lesson import LESSON
 from sobremesa.games.oeil.moments import Memory
 from sobremesa.games.oeil.reasons import Ending, Highlight, Reason
 from sobremesa.games.oeil.rules import A_PLAYER
@@ -69,6 +71,7 @@ CARD: Final = GameCard(
     endings=Ending,
     highlights=Highlight,
     bots=make_bot,
+    lesson=LESSON,
     ideas=ideas,
     photos=A_PLAYER,
     grace=Millis(90_000),

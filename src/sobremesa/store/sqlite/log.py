@@ -2,7 +2,7 @@
 
 create, claim, append, delete     for the writer; what they refuse, they refuse before writing
 wipe                              for the writer, outside of a transaction
-rows, find, tables, older, frame  for the reader
+rows, find, tables, older         for the reader
 """
 
 from collections.abc import Sequence
@@ -12,6 +12,7 @@ import apsw
 from sobremesa.kernel.ids import Seq, TableId
 from sobremesa.store.contract import START, Append, Appended, Epoch, Listed
 from sobremesa.store.errors import CodeTaken, NoSuchTable, TableExists
+from sobremesa.store.sqlite import frames
 
 ROW = "INSERT INTO log (t, seq, payload) VALUES (?, ?, ?)"
 
@@ -67,8 +68,8 @@ def _append(db: apsw.Connection, one: Append, now: float) -> Appended:
         (len(one.rows), now, _size(one.rows), number),
     )
     _write_rows(db, number, one.prev, one.rows)
-    if one.frame is not None:
-        db.execute("INSERT OR REPLACE INTO frames VALUES (?, ?)", (number, one.frame))
+    for frame in one.frames:
+        frames.write(db, number, frame)
     return Appended.OK
 
 
@@ -79,7 +80,7 @@ def delete(db: apsw.Connection, table: TableId, before: float | None = None) -> 
     ).get
     if number is None:
         return False
-    for part in ("log WHERE t", "frames WHERE t", "tables WHERE n"):
+    for part in ("log WHERE t", "key_frames WHERE t", "tables WHERE n"):
         db.execute(f"DELETE FROM {part} = ?", (number,))  # noqa: S608 - the three parts above
     return True
 
@@ -122,14 +123,6 @@ def older(db: apsw.Connection, before: float) -> list[TableId]:
     """Return the tables that were last touched before."""
     found = db.execute("SELECT id FROM tables WHERE touched < ?", (before,))
     return [table for (table,) in found]
-
-
-def frame(db: apsw.Connection, table: TableId) -> bytes | None:
-    """Return the newest key frame of a table."""
-    found: bytes | None = db.execute(
-        "SELECT frame FROM frames JOIN tables ON t = n WHERE id = ?", (table,)
-    ).get
-    return found
 
 
 def _number(db: apsw.Connection, table: TableId) -> int | None:

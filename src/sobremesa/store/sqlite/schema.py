@@ -39,6 +39,20 @@ STEPS: Sequence[str] = (
     ) STRICT;
     CREATE TABLE frames (t INTEGER PRIMARY KEY, frame BLOB NOT NULL) STRICT;
     """,
+    # All key frames of a match instead of the newest one of a table. That one goes: nothing says of
+    # which match and moment it is, and without it the device of a match that is played begins anew.
+    """
+    DROP TABLE frames;
+    CREATE TABLE key_frames (
+        id INTEGER PRIMARY KEY,
+        t INTEGER NOT NULL,
+        match INTEGER NOT NULL,
+        at INTEGER NOT NULL,
+        heard INTEGER NOT NULL,
+        frame BLOB NOT NULL,
+        UNIQUE (t, match, at)
+    ) STRICT;
+    """,
 )
 
 

@@ -16,12 +16,13 @@ from sobremesa.store.contract import (
     Appended,
     Claim,
     Epoch,
+    KeyFrame,
     Listed,
     OnClaim,
     Store,
     each_once,
 )
-from sobremesa.store.sqlite import log, opening
+from sobremesa.store.sqlite import frames, log, opening
 from sobremesa.store.sqlite.folder import FolderLock
 from sobremesa.store.sqlite.reader import Reader
 from sobremesa.store.sqlite.writer import Writer
@@ -120,8 +121,15 @@ class SqliteStore(Store):
         async with self._reader.quiet:
             await self._writer.do(log.wipe, alone=True)
 
-    async def frame(self, table: TableId) -> bytes | None:
-        return await self._reader.ask(partial(log.frame, table=table))
+    async def frame(self, table: TableId) -> KeyFrame | None:
+        return await self._reader.ask(partial(frames.newest, table=table))
+
+    async def frames(
+        self, table: TableId, match: int, since: int, until: int
+    ) -> Sequence[KeyFrame]:
+        return await self._reader.ask(
+            partial(frames.part, table=table, match=match, since=since, until=until)
+        )
 
     async def close(self) -> None:
         await self._reader.close()

@@ -18,7 +18,7 @@ function frame(tick: number, x: number, more: Partial<Frame> = {}): Frame {
 function streamed(until: number, speed = 1): { stream: Stream; go: (ms: number) => void } {
   let now = 0;
   const stream = new Stream(
-    () => now,
+    () => now * speed,
     () => speed,
   );
   for (let tick = 0; tick <= until; tick += 2) {

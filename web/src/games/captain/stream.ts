@@ -19,7 +19,7 @@ const PUT = 420;
 
 interface Arrived {
   readonly frame: Frame;
-  /** How far the deck's ticks are ahead of this device's clock. */
+  /** How far the deck's ticks are ahead of the clock. */
   readonly ahead: number;
 }
 
@@ -30,7 +30,10 @@ export class Stream {
   readonly #now: () => number;
   readonly #speed: () => number;
 
-  /** `now`: ms of this device; `speed`: how many ms of the match clock it takes to one of them. */
+  /**
+   * `now`: ms by which the deck goes on, from any moment on; `speed`: how many of them go by in one
+   * ms of this device.
+   */
   constructor(now: () => number, speed: () => number) {
     this.#now = now;
     this.#speed = speed;
@@ -40,7 +43,7 @@ export class Stream {
   take(frame: Frame): void {
     const newest = this.#newest;
     if (newest && frame.tick < newest.tick) return;
-    const ahead = frame.tick - this.#now() * this.#rate;
+    const ahead = frame.tick - this.#now() * TICKS;
     this.#arrived = [...this.#arrived, { frame, ahead }].slice(-KEPT);
   }
 
@@ -72,16 +75,12 @@ export class Stream {
     return this.#arrived[this.#arrived.length - 1]?.frame;
   }
 
-  get #rate(): number {
-    return TICKS * this.#speed();
-  }
-
   #goOn(newest: number): void {
     const now = this.#now();
-    const passed = (now - this.#at) * this.#rate;
+    const passed = (now - this.#at) * TICKS;
     // The frame that had the quickest way says best how far the deck is.
     const ahead = Math.max(...this.#arrived.map((one) => one.ahead));
-    const wanted = Math.min(newest, now * this.#rate + ahead - BEHIND);
+    const wanted = Math.min(newest, now * TICKS + ahead - BEHIND);
     const off = wanted - (this.#tick + passed);
     const step = passed * CATCHES_UP;
     const caught = Math.abs(off) > FAR * this.#speed() ? off : Math.max(-step, Math.min(step, off));

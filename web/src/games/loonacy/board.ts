@@ -1,2 +1,3 @@
 /** Loonacy on the table: see `GameBoard`. */
 export { default as Board } from './Board.svelte';
+export { lesson } from './lesson';

@@ -3,3 +3,4 @@ import './handwriting.css';
 
 export { default as Board } from './Board.svelte';
 export { default as Keepsake } from './Keepsake.svelte';
+export { lesson } from './lesson';

@@ -23,7 +23,7 @@ function looking() {
     { at: 0, seat: 1, view: { phase: 1, may: ['play'] }, told: [] },
     { at: 60_000, seat: null, view: { phase: 2, may: [] }, told: [] },
   ]);
-  return { replaying, match: lookedAt('table', PLAYED, replaying) };
+  return { replaying, match: lookedAt('table', PLAYED, replaying, null) };
 }
 
 test('a board is shown what was seen, and nothing that could be done', async () => {

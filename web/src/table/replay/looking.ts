@@ -1,6 +1,7 @@
 /** A match that is over, as its game's board is given it: all is seen, and nothing can be done. */
 import type { Match, Place } from '../../board/match';
 import type { Refused, Replayed, ReplaySeat } from '../../wire/types';
+import type { Reel } from './reel';
 import type { Replaying } from './replaying.svelte';
 
 const LOOKS: Refused = { reason: 'looks-again', params: {} };
@@ -19,7 +20,12 @@ export function placesIn(seats: readonly ReplaySeat[], eyes: number | null): rea
 }
 
 /** What a board is given. What it remembers ends with each jump. */
-export function lookedAt(table: string, played: Replayed, replaying: Replaying): Match {
+export function lookedAt(
+  table: string,
+  played: Replayed,
+  replaying: Replaying,
+  reel: Reel | null,
+): Match {
   let memory = { of: -1, kept: new Map<string, unknown>() };
   let sat = { of: null as number | null, places: placesIn(played.seats, null) };
   const refused = () => Promise.resolve(LOOKS);
@@ -57,8 +63,8 @@ export function lookedAt(table: string, played: Replayed, replaying: Replaying):
     goOn: refused,
     missed: () => [],
     watch: (onlooker) => replaying.watch(onlooker),
-    // What moved by itself is in no log.
+    beat: () => replaying.now(),
     aim: () => {},
-    frames: () => () => {},
+    frames: (hear) => reel?.hear(hear) ?? (() => {}),
   };
 }

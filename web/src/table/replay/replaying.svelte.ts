@@ -27,6 +27,11 @@ export class Replaying {
   steps = $state.raw<readonly ReplayStep[]>([]);
   /** What the match clock showed at its end. */
   readonly lasted: number;
+  /** Something moves all the time: of no silence anything is left out. */
+  moves = false;
+  /** Whether what is to be shown next has yet to come: time stands until it is there. */
+  waits: () => boolean = () => false;
+  #waiting = false;
   /** This device's clock when `at` was so. */
   #since = 0;
   #onlookers = new Set<Onlooker>();
@@ -55,7 +60,7 @@ export class Replaying {
 
   /** What the match clock shows now. */
   now(): number {
-    if (!this.playing) return this.at;
+    if (!this.playing || this.#waiting) return this.at;
     return Math.min(this.lasted, this.at + (this.#device() - this.#since) * this.speed);
   }
 
@@ -69,12 +74,13 @@ export class Replaying {
   play(): void {
     if (this.over) this.#jump(0);
     this.#since = this.#device();
+    this.#waiting = this.waits();
     this.playing = true;
   }
 
   pause(): void {
     this.at = this.now();
-    this.playing = false;
+    this.playing = this.#waiting = false;
   }
 
   set(speed: Speed): void {
@@ -108,6 +114,10 @@ export class Replaying {
   tick(): void {
     if (!this.playing) return;
     const now = this.now();
+    const waiting = this.waits();
+    if (waiting || this.#waiting) this.#stay(now);
+    this.#waiting = waiting;
+    if (waiting) return;
     const due = this.#last(now);
     if (due - this.step > TOO_MANY) return this.#jump(now);
     while (this.step < due) this.#show(this.step + 1);
@@ -123,6 +133,7 @@ export class Replaying {
 
   /** Leave out the middle of a long silence. */
   #cut(now: number): number {
+    if (this.moves) return now;
     const last = this.shown?.at ?? 0;
     const next = this.steps[this.step + 1]?.at ?? now;
     return now - last > STILL && next - now > STILL ? next - STILL : now;

@@ -1,0 +1,106 @@
+"""Following the coach of a game's first minute: what he says, and what he points at.
+
+hears    wait until a line is said
+reaches  touch what is pointed at, as soon as it is a thing of that kind
+LESSONS  how each game's first minute is played to its end
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeAlias
+
+from playwright.async_api import Page, expect
+
+from tests.e2e.devices import PATIENCE
+
+Look: TypeAlias = Callable[[str], Awaitable[None]]
+"""Called at each line that stays until one does something, by its name."""
+
+COACH: Final = "[data-coach]"
+_POINTED: Final = """(kind) => {
+    const outline = document.querySelector('[data-pointed]')?.getBoundingClientRect();
+    if (!outline) return null;
+    const at = {x: outline.left + outline.width / 2, y: outline.top + outline.height / 2};
+    const under = document.elementsFromPoint(at.x, at.y);
+    return under.some((element) => element.closest(kind)) ? at : null;
+}"""
+
+
+async def unmoved(_: str) -> None:
+    """Do nothing at a line."""
+
+
+async def hears(page: Page, line: str) -> None:
+    """Wait until the coach says a line."""
+    await expect(page.locator(COACH)).to_have_attribute("data-coach", line)
+
+
+async def reaches(page: Page, kind: str) -> None:
+    """Touch what the arrow points at, once it points at such a thing."""
+    found = await page.wait_for_function(_POINTED, arg=kind, timeout=PATIENCE)
+    at = await found.json_value()
+    await page.touchscreen.tap(at["x"], at["y"])
+
+
+async def lays(page: Page) -> None:
+    """Lay the card that is pointed at on the pile that is pointed at then."""
+    await reaches(page, '[data-card][aria-pressed="false"]')
+    await reaches(page, "[data-pile]")
+
+
+async def loonacy(page: Page, look: Look) -> None:
+    """Match a picture, win a race, point at the draw pile."""
+    for line in ("learn-lay", "learn-race"):
+        await hears(page, line)
+        await look(line)
+        await lays(page)
+    await hears(page, "learn-point")
+    await look("learn-point")
+    await reaches(page, "[data-point]")
+    await hears(page, "learn-done")
+    await look("learn-done")
+
+
+async def oeil(page: Page, look: Look) -> None:
+    """Lay and point as a viewer; then write a caption, and see what comes of it."""
+    await hears(page, "learn-lay")
+    await look("learn-lay")
+    await reaches(page, "[data-choose]")
+    await hears(page, "learn-point")
+    await look("learn-point")
+    await page.locator("[data-point]").first.tap()
+    await hears(page, "learn-points")
+    await expect(page.locator("[data-next]")).to_be_visible()
+    await look("learn-points")
+    await reaches(page, "[data-next]")
+    await hears(page, "learn-caption")
+    await look("learn-caption")
+    await reaches(page, "[data-choose]")
+    await page.locator("[data-caption-field]").fill("Hm")
+    await page.locator("[data-send]").tap()
+    await hears(page, "learn-own-favourite")
+    await look("learn-own-favourite")
+    await page.locator("[data-pass]").tap()
+    await hears(page, "learn-done")
+    await look("learn-done")
+
+
+async def captain(page: Page, look: Look) -> None:
+    """Lift, look in secret, watch, and shout."""
+    await hears(page, "learn-lift")
+    await look("learn-lift")
+    # A finger may slip; the keys' way to a dropping is the same for the coach, and surer.
+    await page.locator(f"{COACH} .there").tap()
+    await page.keyboard.press("Enter")
+    await hears(page, "learn-shout")
+    await look("learn-shout")
+    await reaches(page, "[data-shout]")
+    await hears(page, "learn-check")
+    await hears(page, "learn-done")
+    await look("learn-done")
+
+
+LESSONS: Final[dict[str, Callable[[Page, Look], Awaitable[None]]]] = {
+    "captain": captain,
+    "loonacy": loonacy,
+    "oeil": oeil,
+}
