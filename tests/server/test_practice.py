@@ -142,6 +142,15 @@ def test_it_is_gone_when_nobody_has_been_seen_for_a_while_and_all_memory_with_it
     uvloop.run(run())
 
 
+async def test_whoever_learns_may_wipe_the_table_out_at_once(doors: Doors) -> None:
+    client = await learner(doors)
+    headers = {"Authorization": f"Bearer {client.entry.token}"}
+    table = f"/t/{client.entry.table}"
+    assert (await doors.http.post(f"{table}/forget", headers=headers)).json() == {}
+    await client.until(lambda one: one.closed is not None)
+    assert (await doors.http.get(f"{table}/seat", headers=headers)).status_code == 404
+
+
 def test_there_are_not_more_at_once_than_a_server_bears() -> None:
     async def run() -> None:
         practice = Practice(Random(1))

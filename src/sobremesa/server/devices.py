@@ -123,8 +123,8 @@ class TableDevice:
         except Exception as error:  # noqa: BLE001  without it the device only starts anew
             _log.warning("no key frame could be loaded: %s", error)
             newest = None
-        of_this = newest is not None and newest.match == number
-        self._wake_in(number, newest.data if newest is not None and of_this else None)
+        kept = None if newest is None or newest.match != number else newest.data
+        self._wake_in(number, kept)
 
     def _wake_in(self, number: int, kept: bytes | None) -> None:
         """Wake a device in a match, if that is still played."""

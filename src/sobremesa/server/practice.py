@@ -36,6 +36,8 @@ LONGEST: Final = 1_800.0
 """Seconds that one lasts at most: it is a minute's lesson."""
 SWEEP: Final = 5.0
 """Seconds between two looks for those."""
+MOVED: Final = 10_000
+"""Of what moves by itself so much is remembered, in ms of the match: nobody looks at it again."""
 
 
 class Practice:
@@ -52,7 +54,7 @@ class Practice:
     ) -> None:
         """`rng` draws names and secrets of tables; the chance of a match is its lesson's."""
         self.hosts: dict[TableId, Host] = {}
-        self._store = MemoryStore(asyncio.get_running_loop().time)
+        self._store = MemoryStore(asyncio.get_running_loop().time, longest=MOVED)
         self._rng = rng
         self._speed = speed
         self._shelf = shelf
@@ -73,6 +75,13 @@ class Practice:
     async def kept(self) -> int:
         """Return of how many tables anything is in memory."""
         return len(await self._store.tables())
+
+    def forget(self, table: TableId) -> bool:
+        """Let go of such a table at once; False: it is none of them."""
+        host = self.hosts.get(table)
+        if host is not None:
+            host.drop(Why.FORGOTTEN)
+        return host is not None
 
     async def open(
         self, game: str, options: TableOptions, join: Callable[[TableId], cm.Join]
