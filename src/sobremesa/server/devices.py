@@ -92,9 +92,12 @@ class TableDevice:
         self._keep(device)
 
     def _aim(self, person: PersonId, x: int, y: int) -> None:
-        """Move what a seat holds in its hand: nothing is logged, nothing told but by frames."""
+        """Move what a seat holds in its hand: nothing is logged, nothing told but by frames.
+
+        While the match stands nothing is moved: a device keeps what was aimed until it has ticked.
+        """
         seat = seat_for(self._host.durable, person)
-        if seat is not None:
+        if seat is not None and self._moves():
             self._try(lambda device: device.aim(seat, x, y))
 
     def _rest(self) -> None:
@@ -173,7 +176,7 @@ class TableDevice:
 
     def _go_on(self) -> None:
         """Move while the match clock runs and somebody watches."""
-        if self._handle is None and self._moves():
+        if self._handle is None:
             self._stepped = self._host.clock.exact()
             self._handle = self._loop.call_later(FRAME, self._move)
 
