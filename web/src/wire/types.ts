@@ -648,6 +648,8 @@ export type GameInfo = {
   readonly handicap: readonly Choice[];
   /** How many photographs a deck must have for each player; 0: it is played without. */
   readonly photos: number;
+  /** Its first minute can be played: POST /practice. */
+  readonly lesson: boolean;
 };
 
 /** All games of the house. */
