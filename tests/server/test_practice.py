@@ -107,6 +107,15 @@ async def test_it_is_gone_when_whoever_learns_has_left_it(doors: Doors) -> None:
             await asyncio.sleep(0.02)
 
 
+async def test_nobody_else_comes_in_even_if_it_is_unlocked(doors: Doors) -> None:
+    ana = await learner(doors)
+    assert await ana.ask("lock", locked=False) is None
+    asks = {"secret": ana.table["secret"], "name": "Leo", "sign": "🐻", "script": True}
+    answer = await doors.http.post(f"/t/{ana.entry.table}/join", json=asks)
+    assert (answer.status_code, answer.json()["reason"]) == (403, "table-locked")
+    assert await ana.ask("rename", name="Eva", sign="🦊") is None
+
+
 async def seat(doors: Doors, client: Client) -> httpx.Response:
     token = {"Authorization": f"Bearer {client.entry.token}"}
     return await doors.http.get(f"/t/{client.entry.table}/seat", headers=token)

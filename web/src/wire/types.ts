@@ -1222,7 +1222,7 @@ export type CaptainPress = {
   readonly type: "press";
   readonly x: number;
   readonly y: number;
-  /** The deck's tick that the screen showed under the finger. */
+  /** The deck's tick that the screen showed under the finger, as frames have room for. */
   readonly tick: number;
 };
 
