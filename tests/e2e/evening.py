@@ -23,8 +23,10 @@ from tests.e2e.devices import LAPTOP, PHONE, Devices
 from tests.e2e.finding import button, ends
 from tests.live import Live
 
-LOST: Final = r"^console: WebSocket connection to |net::ERR_CONNECTION_"
-"""What a browser complains of when a server is away."""
+LOST: Final = (
+    r"^console: WebSocket connection to |: net::ERR_(CONNECTION_|CONTENT_LENGTH_MISMATCH$)"
+)
+"""What a browser complains of when a server is away, or has gone in the middle of a file."""
 _TICKS: Final = "setInterval(() => {}, 20)"
 """A page halts at the next thing that it does."""
 _SHOWN: Final = """(shown) => {
@@ -107,6 +109,7 @@ async def arrive(devices: Devices, table: Page, name: str) -> Screen:
     await screen.page.get_by_role("textbox", name="What shall we call you?").fill(name)
     await button(screen.page, "Sit down").click()
     await expect(screen.page.get_by_text("You are watching")).to_be_visible()
+    await expect(screen.page.locator("[data-pile]").first).to_be_visible()
     return screen
 
 
