@@ -23,6 +23,8 @@ class Game:
     board: str
     """A selector: it is on the screen in a match, and only there."""
     act: Callable[[Screen], None]
+    canvases: int = 0
+    """So many are painted all the time."""
 
 
 def lay_or_draw(screen: Screen) -> None:
@@ -83,5 +85,6 @@ def lift(screen: Screen) -> None:
 GAMES: Final = (
     Game("Loonacy", 1, "[data-pile]", lay_or_draw),
     Game("L’Œil en coin", 3, "[data-stage] [data-photo], [data-stage] [data-own]", caption_or_lay),
-    Game("Eye Eye Captain!", 1, "[data-dropping]", lift),
+    # Where they lie comes with the first frame.
+    Game("Eye Eye Captain!", 1, "[style*=translate] > [data-dropping]", lift, canvases=2),
 )
