@@ -72,7 +72,7 @@ golden:  ## write the golden playthroughs and tables as they are now; EVENING=3 
 
 long:  ## the tests that take long
 	$(call PREPARE,test)
-	@sh tools/system.sh
+	@sh tools/system.sh more-browsers
 	$(BIN)/pytest -n $(WORKERS) -m long --timeout 1200
 
 bench:  ## measure against the field, in one run, and write bench/results.md

@@ -22,7 +22,7 @@ from tests.clients import Entry
 from tests.e2e.arriving import host, sit
 from tests.e2e.devices import PATIENCE, PHONE, Device, Devices
 
-_LOOK: Final = """() => {
+LOOK: Final = """() => {
     const all = (selector) => [...document.querySelectorAll(selector)];
     const board = document.querySelector('[data-stage]');
     const middle = (element) => {
@@ -131,7 +131,7 @@ class Seat:
 
     async def look(self) -> Sight:
         """Read the screen."""
-        sight = convert(await self.page.evaluate(_LOOK), Sight)
+        sight = convert(await self.page.evaluate(LOOK), Sight)
         self.memory.see(sight)
         return sight
 

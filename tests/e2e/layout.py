@@ -10,7 +10,7 @@ from typing import Final
 
 from playwright.async_api import Page
 
-_FAULTS: Final = r"""(keys) => {
+FAULTS: Final = r"""(keys) => {
     const found = new Set();
     const wide = document.documentElement.clientWidth;
     const styles = new Map();
@@ -50,6 +50,7 @@ _FAULTS: Final = r"""(keys) => {
         if (!box.width) continue;
         const told = text.slice(0, 60);
         let scrolls = false;
+        let crooked = false;
         for (let one = parent; one && one !== document.body; one = one.parentElement) {
             const { display, overflowX, overflowY, textOverflow, transform } = style(one);
             if (display === 'inline' || display === 'contents') continue;
@@ -58,10 +59,12 @@ _FAULTS: Final = r"""(keys) => {
                 scrolls = true;
                 break;
             }
-            if (transform !== 'none') break; // what lies crooked has other edges
+            if (overflowX === 'auto' || overflowX === 'scroll') scrolls = true;
+            // What lies crooked has other edges.
+            if (transform !== 'none') crooked = true;
+            if (crooked) continue;
             const edge = one.getBoundingClientRect();
             const tag = `${one.tagName.toLowerCase()}.${one.className}`.replace(/ ?svelte-\w+/, '');
-            if (overflowX === 'auto' || overflowX === 'scroll') scrolls = true;
             const beyond = box.right > edge.right + 1.5 || box.left < edge.left - 1.5;
             if (!scrolls && bounds(one) && beyond) {
                 found.add(`sticks out of ${tag}: ${told}`);
@@ -143,7 +146,7 @@ FINGER: Final = 44
 
 async def faults(page: Page, keys: list[str]) -> list[str]:
     """Return what does not hold of what is on top of the page; `keys` are never to be read."""
-    found: list[str] = await page.evaluate(_FAULTS, keys)
+    found: list[str] = await page.evaluate(FAULTS, keys)
     return found
 
 

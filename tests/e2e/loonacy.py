@@ -14,7 +14,7 @@ from msgspec import Struct, convert
 from playwright.async_api import Page
 from playwright.async_api import TimeoutError as TooLate
 
-_LOOK: Final = """() => {
+LOOK: Final = """() => {
     const label = (element) => element.getAttribute('aria-label');
     const all = (selector) => [...document.querySelectorAll(selector)];
     const point = document.querySelector('[data-point]');
@@ -79,7 +79,7 @@ class Seat:
 
     async def look(self) -> Sight:
         """Read the screen."""
-        return convert(await self.page.evaluate(_LOOK), Sight)
+        return convert(await self.page.evaluate(LOOK), Sight)
 
     async def tap(self, card: int, pile: int) -> None:
         """Tap a card, then a pile."""

@@ -13,7 +13,7 @@ from msgspec import Struct, convert
 from playwright.async_api import Page
 from playwright.async_api import TimeoutError as TooLate
 
-_LOOK: Final = """() => {
+LOOK: Final = """() => {
     const board = document.querySelector('[data-stage]');
     const all = (name) => [...document.querySelectorAll(`[data-${name}]`)];
     const numbers = (name) => all(name).map((element) => Number(element.dataset[name]));
@@ -77,7 +77,7 @@ class Seat:
 
     async def look(self) -> Sight:
         """Read the screen."""
-        return convert(await self.page.evaluate(_LOOK), Sight)
+        return convert(await self.page.evaluate(LOOK), Sight)
 
     async def press(self, what: str) -> None:
         """Press the button that does this."""
