@@ -27,7 +27,7 @@ from tests.e2e.evening import (
     replayed,
     television,
 )
-from tests.e2e.finding import button
+from tests.e2e.finding import button, options
 from tests.live import Live
 
 pytestmark = [pytest.mark.anyio]
@@ -132,6 +132,11 @@ async def lays(seat: loonacy.Seat) -> bool:
 async def deal(evening: Evening) -> list[Page]:
     """Start Loonacy; return who plays, once the piles are open."""
     pages = evening.pages()
+    await options(pages[0]).click()
+    # Cards fit more often: it is over sooner.
+    pictures = pages[0].get_by_role("group", name="Different pictures", exact=True)
+    await pictures.get_by_text("20", exact=True).click()
+    await expect(pictures.get_by_role("radio", name="20", exact=True)).to_be_checked()
     await button(pages[0], "Start").click()
     for page in (*pages, evening.table.page):
         await expect(page.locator("[data-pile]").first).to_be_visible()
