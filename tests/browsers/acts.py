@@ -76,7 +76,7 @@ def lift(screen: Screen) -> None:
     """Let the tongs go to a dropping until one looks under it: its colour is seen."""
     end = time.monotonic() + PATIENCE
     while (sight := convert(screen.read(captain.LOOK), captain.Sight)).under is None:
-        # One whose place no frame has told yet stands at the edge, and there nothing can be pressed.
+        # One whose place no frame has told yet stands at the edge: nothing can be pressed there.
         lying = [(x, y) for _, x, y in sight.droppings if x > 0 and y > 0]
         if sight.lifts and lying:
             screen.press(*lying[0])
