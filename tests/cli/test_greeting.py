@@ -40,6 +40,16 @@ def test_phones_are_told_the_likeliest_address(
     assert "8321" in out
 
 
+@pytest.mark.parametrize("host", ["0.0.0.0", "::"])  # noqa: S104 - compared, not bound
+def test_all_addresses_are_as_if_none_was_said(
+    host: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = said(Settings(Path("data"), host=host), capsys, monkeypatch)
+    assert out == said(Settings(Path("data")), capsys, monkeypatch)
+    assert "http://localhost:8321/" in out
+    assert "http://192.168.1.5:8321/" in out
+
+
 def test_without_a_network_it_says_so(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

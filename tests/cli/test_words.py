@@ -20,6 +20,7 @@ from sobremesa.kernel.registry import games, home
 from sobremesa.server.catalogue import choices
 from sobremesa.server.replies import Reason as ServerReason
 from sobremesa.table.reasons import Reason as TableReason
+from tests.printing import faults
 
 GAMES = list(games("sobremesa.games").values())
 GAME_PACKAGES = [
@@ -61,27 +62,6 @@ def places(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
-def faults(language: str, text: str) -> list[str]:
-    """What a careful printer of that language would mark; a game's title stays as it is printed."""
-    for game in GAMES:
-        text = text.replace(game.card.title, "title")
-    marked = []
-    if text != text.strip() or "  " in text:
-        marked.append("blanks")
-    if "'" in text or '"' in text:
-        marked.append("a straight quote")
-    if language == "fr" and re.search(r"[^\u202f][;!?»]|[^\u00a0]:(?!\w)|«[^\u202f]", text):
-        marked.append("no narrow space before ; ! ? or beside « », or no fixed one before :")
-    if language != "fr" and re.search(r"\s[;:!?]", text):
-        marked.append("a blank before a mark")
-    if language == "es" and (text.count("¿"), text.count("¡")) != (
-        text.count("?"),
-        text.count("!"),
-    ):
-        marked.append("a question or call that is not opened")
-    return marked
-
-
 @every_translation
 @every_package
 def test_every_language_has_the_texts_of_the_english_one(package: str, language: str) -> None:
@@ -114,25 +94,6 @@ def test_every_text_is_set_as_its_language_wants_it(package: str, language: str)
     texts = said(catalogue(package, language))
     marked = {key: faults(language, text) for key, text in texts}
     assert {key: found for key, found in marked.items() if found} == {}
-
-
-@pytest.mark.parametrize(
-    ("language", "text"),
-    [
-        ("it", " ciao"),
-        ("en", "two  blanks"),
-        ("en", "You aren't pointing."),
-        ("fr", "C'est parti"),
-        ("fr", "Presque !"),
-        ("fr", "Presque!"),
-        ("fr", "Un instant : ta main"),
-        ("fr", "« on continue\u202f»"),
-        ("de", "Los geht’s !"),
-        ("es", "A jugar!"),
-    ],
-)
-def test_such_a_fault_would_be_seen(language: str, text: str) -> None:
-    assert faults(language, text) != []
 
 
 @every_language

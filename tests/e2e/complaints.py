@@ -27,6 +27,8 @@ class Complaints:
 
     def __init__(self, context: BrowserContext, origin: str) -> None:
         self.heard: list[str] = []
+        self.origins: set[str] = set()
+        """Which servers were asked for anything, with their ports."""
         self._origin = urlsplit(origin).netloc
         self._forgiven: list[re.Pattern[str]] = []
         self._listens = True
@@ -73,7 +75,10 @@ class Complaints:
 
     def _address(self, url: str) -> None:
         parts = urlsplit(url)
-        if parts.scheme not in INNER and parts.netloc != self._origin:
+        if parts.scheme in INNER:
+            return
+        self.origins.add(parts.netloc)
+        if parts.netloc != self._origin:
             self._take(f"elsewhere: {url}")
 
     def _failed(self, request: Request) -> None:

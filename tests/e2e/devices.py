@@ -107,6 +107,8 @@ class Devices:
         ARTEFACTS.mkdir(exist_ok=True)
         plain = re.sub(r"[^\w.-]+", "-", name).strip("-")
         for number, page in enumerate(self.complaints, start=1):
+            if page.is_closed():  # somebody has vanished
+                continue
             await page.screenshot(path=ARTEFACTS / f"{plain}-{number}.png")
 
     async def off(self) -> None:

@@ -2,6 +2,8 @@
 
 faults   texts that are cut, stick out of their box or off the screen, and names of texts
 targets  what is too small for a finger
+small    texts that are too small to be read from afar
+beyond   texts that are cut short or lie beyond the screen, where nobody scrolls
 """
 
 from typing import Final
@@ -97,6 +99,47 @@ _TARGETS: Final = r"""(least) => {
     });
 }"""
 
+_TEXTS: Final = r"""
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const seen = [];
+    while (texts.nextNode()) {
+        const parent = texts.currentNode.parentElement;
+        const text = texts.currentNode.data.trim();
+        if (!/[\p{L}\p{N}]/u.test(text) || !parent) continue;
+        if (parent.closest('.unseen, [data-dropping], script, style, [role=log]')) continue;
+        if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+        const range = document.createRange();
+        range.selectNodeContents(texts.currentNode);
+        const box = range.getBoundingClientRect();
+        if (box.width) seen.push([text.slice(0, 60), parent, box]);
+    }
+"""
+"""All that is to be read: its text, the element, where it is."""
+_SMALL: Final = (
+    "(least) => {"
+    + _TEXTS
+    + r"""
+    return seen.flatMap(([text, parent]) => {
+        const scale = parent instanceof SVGGraphicsElement
+            ? parent.getScreenCTM().a
+            : 1;
+        const size = parseFloat(getComputedStyle(parent).fontSize) * scale;
+        return size < least - 0.25 ? [`${text}: ${Math.round(size * 10) / 10}px`] : [];
+    });
+}"""
+)
+_BEYOND: Final = (
+    "() => {"
+    + _TEXTS
+    + r"""
+    return seen.flatMap(([text, parent, { left, top, right, bottom }]) =>
+        left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1
+            || parent.scrollWidth > parent.clientWidth + 1
+                && getComputedStyle(parent).textOverflow === 'ellipsis'
+            ? [text] : []);
+}"""
+)
+
 FINGER: Final = 44
 """CSS pixels: what Apple's guidelines and WCAG 2.5.5 ask for."""
 
@@ -110,4 +153,16 @@ async def faults(page: Page, keys: list[str]) -> list[str]:
 async def targets(page: Page) -> list[str]:
     """Return what is to be touched and is smaller than a finger."""
     found: list[str] = await page.evaluate(_TARGETS, FINGER)
+    return found
+
+
+async def small(page: Page, least: float) -> list[str]:
+    """Return the texts on the page that are smaller than that, in CSS pixels."""
+    found: list[str] = await page.evaluate(_SMALL, least)
+    return found
+
+
+async def beyond(page: Page) -> list[str]:
+    """Return the texts that end in dots, or lie beyond an edge of the screen."""
+    found: list[str] = await page.evaluate(_BEYOND)
     return found

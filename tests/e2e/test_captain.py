@@ -158,6 +158,22 @@ async def test_a_dropping_is_lifted_and_a_shout_made_by_keyboard_alone(devices: 
     await expect(shouting.locator('[data-chips="1"]')).to_have_count(1)
 
 
+async def test_the_deck_takes_keys_while_nothing_else_has_the_focus(devices: Devices) -> None:
+    pages, _ = await table_of(devices, 2, device=LAPTOP)
+    await begin(pages)
+    page, focused = pages[0], pages[0].locator("[data-dropping]:focus")
+    await page.keyboard.press("3")
+    await expect(focused).to_have_attribute("data-dropping", "2")
+    await button(page, "Menu").click()
+    await page.evaluate("document.activeElement.blur()")
+    await page.keyboard.press("4")
+    await expect(focused).to_have_count(0)
+    await button(page, "Close").click()
+    await page.evaluate("document.activeElement.blur()")
+    await page.keyboard.press("4")
+    await expect(focused).to_have_attribute("data-dropping", "3")
+
+
 async def test_in_the_second_game_a_colour_comes_first(devices: Devices) -> None:
     pages, _ = await table_of(devices, 2, "Each for themselves")
     seats = await begin(pages)

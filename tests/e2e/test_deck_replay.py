@@ -96,7 +96,7 @@ async def test_the_deck_moves_again_and_lies_as_it_lay_wherever_one_jumps(
 ) -> None:
     page = await played(devices)
     await looks_again(page)
-    await expect(page.get_by_text("movements are not kept")).to_have_count(0)
+    await expect(page.get_by_text("is no longer known")).to_have_count(0)
     laid = await lies(page)
     assert len(laid) == 12
     picture = await page.evaluate(_PICTURE)
@@ -152,4 +152,4 @@ async def test_of_a_match_of_before_the_page_says_that_nothing_moves(
     log.execute("DELETE FROM key_frames")
     log.close()
     await looks_again(page)
-    await expect(page.get_by_text("movements are not kept")).to_be_visible()
+    await expect(page.get_by_text("is no longer known")).to_be_visible()

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -97,6 +98,34 @@ async def test_a_wrong_card_comes_back_and_its_player_alone_is_told_why(devices:
     await expect(ana.locator(HAND)).to_have_count(7)
     assert [number for number, _ in (await seat.look()).hand] == [n for n, _ in sight.hand]
     assert told not in (await leo.locator("[data-spoken]").text_content() or "")
+
+
+async def test_a_refusal_that_comes_when_the_board_is_covered_is_told_all_the_same(
+    devices: Devices,
+) -> None:
+    ana, entry = await host(devices)
+    leo = await sit(devices, entry)
+    late: list[Callable[[], None]] = []
+
+    def carry(route: WebSocketRoute) -> None:
+        def hear(frame: str | bytes) -> None:
+            if '"type":"answer"' in str(frame) and '"reason"' in str(frame):
+                late.append(lambda: route.send(frame))
+            else:
+                route.send(frame)
+
+        route.connect_to_server().on_message(hear)
+
+    await ana.route_web_socket(re.compile("/socket$"), carry)
+    await ana.reload()
+    seat = await begin(ana)
+    await seat.tap(*(await seat.look()).wrong())
+    await button(leo, "Pause").click()
+    await ana.get_by_role("heading", name="Pause").tap()  # and nothing has the focus
+    for answer in late:
+        answer()
+    assert len(late) == 1
+    await expect(ana.locator("[data-spoken]")).to_contain_text("No picture in common.")
 
 
 async def test_who_loses_his_socket_is_back_within_a_second(devices: Devices) -> None:

@@ -1,5 +1,7 @@
 """The rules of each game on a page of their own: illustrated, in five languages, fit to print."""
 
+import re
+
 import pytest
 from playwright.async_api import expect
 
@@ -29,6 +31,11 @@ async def test_the_rules_of_a_game_fit_on_a_small_phone_with_their_pictures(
     faults = await layout.faults(page, [])
     faults += [f"too small: {target}" for target in await layout.targets(page)]
     assert faults + await axe.faults(page) == []
+
+
+async def test_where_there_is_no_such_game_the_page_says_so(devices: Devices) -> None:
+    page = await devices.on(SMALL_PHONE, "/rules/chess")
+    await expect(page.get_by_role("alert")).to_have_text(re.compile("Nothing is laid"))
 
 
 async def test_a_table_leads_to_them_and_paper_shows_the_rules_alone(devices: Devices) -> None:

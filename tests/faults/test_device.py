@@ -181,6 +181,15 @@ def test_a_seat_aims_as_itself_and_nothing_of_it_is_logged(
     assert len(table.store.rows_now(table.history.table)) == rows
 
 
+def test_nobody_aims_while_the_match_is_paused(stage: tuple[Stage, list[bytes]]) -> None:
+    table, _ = stage
+    table.people[0].ask(type="pause")
+    table.loop.run_for(0.5)
+    aim(table, 0)
+    table.loop.run_for(0.5)
+    assert Counter.made[0].aims == []
+
+
 def test_who_aims_too_often_is_heard_twenty_times_a_second(
     stage: tuple[Stage, list[bytes]],
 ) -> None:

@@ -103,6 +103,24 @@ async def test_an_action_of_no_game_is_answered_so(frame: bytes, doors: Doors) -
     await goes_on(ana)
 
 
+@pytest.mark.parametrize("tick", [-1, 2**32, 2**64, 10**30])
+async def test_a_press_at_a_tick_that_no_frame_can_have_is_answered_so(
+    tick: int, doors: Doors
+) -> None:
+    ana, leo = await doors.party("Ana", "Leo")
+    assert await ana.ask("choose", game="captain") is None
+    assert await ana.ask("start") is None
+    for client in (ana, leo):
+        await client.until(lambda me: me.view is not None and me.view["stage"] == "aiming")
+    assert ana.view is not None
+    lifter = (ana, leo)[ana.view["turn"]]
+    press = {"type": "press", "x": 10, "y": 10}
+    refusal = await lifter.act(press | {"tick": tick})
+    assert refusal is not None
+    assert refusal.reason == "unreadable"
+    assert await lifter.act(press | {"tick": 2**32 - 1}) is None
+
+
 @pytest.mark.parametrize(("action", "reason"), REFUSED.values(), ids=REFUSED)
 async def test_an_action_that_cannot_be_done_is_refused(
     action: bytes, reason: str, doors: Doors

@@ -1,6 +1,7 @@
 """A first minute at a table of one's own: real rules, partners who wait, and nothing is kept."""
 
 import asyncio
+import contextlib
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 import uvloop
 
 import sobremesa
+from sobremesa.decks.shelf import Shelf
 from sobremesa.kernel.ids import PersonId, PlayerId, TableId
 from sobremesa.server.practice import MOST, Practice, options_in
 from sobremesa.server.rates import PRACTICES
@@ -105,6 +107,15 @@ async def test_it_is_gone_when_whoever_learns_has_left_it(doors: Doors) -> None:
             await asyncio.sleep(0.02)
 
 
+async def test_nobody_else_comes_in_even_if_it_is_unlocked(doors: Doors) -> None:
+    ana = await learner(doors)
+    assert await ana.ask("lock", locked=False) is None
+    asks = {"secret": ana.table["secret"], "name": "Leo", "sign": "🐻", "script": True}
+    answer = await doors.http.post(f"/t/{ana.entry.table}/join", json=asks)
+    assert (answer.status_code, answer.json()["reason"]) == (403, "table-locked")
+    assert await ana.ask("rename", name="Eva", sign="🦊") is None
+
+
 async def seat(doors: Doors, client: Client) -> httpx.Response:
     token = {"Authorization": f"Bearer {client.entry.token}"}
     return await doors.http.get(f"/t/{client.entry.table}/seat", headers=token)
@@ -140,6 +151,31 @@ def test_it_is_gone_when_nobody_has_been_seen_for_a_while_and_all_memory_with_it
                 await asyncio.sleep(0.01)
 
     uvloop.run(run())
+
+
+async def test_whoever_learns_may_wipe_the_table_out_at_once(doors: Doors) -> None:
+    client = await learner(doors)
+    headers = {"Authorization": f"Bearer {client.entry.token}"}
+    table = f"/t/{client.entry.table}"
+    assert (await doors.http.post(f"{table}/forget", headers=headers)).json() == {}
+    await client.until(lambda one: one.closed is not None)
+    assert (await doors.http.get(f"{table}/seat", headers=headers)).status_code == 404
+
+
+def test_photographs_that_were_brought_to_it_go_with_it(tmp_path: Path) -> None:
+    async def run(shelf: Shelf) -> None:
+        practice = Practice(Random(1), shelf=shelf)
+        host = await practice.open("oeil", options_in("en"), join)
+        shelf.new("Holidays", host.id)
+        kept = shelf.new("Another table's", "bqkzmtrhwdns")
+        assert practice.forget(host.id)
+        async with asyncio.timeout(5):
+            while len(shelf.all()) > 1:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+        assert [one.deck.id for one in shelf.all()] == [kept.id]
+
+    with contextlib.closing(Shelf(tmp_path / "decks")) as shelf:
+        uvloop.run(run(shelf))
 
 
 def test_there_are_not_more_at_once_than_a_server_bears() -> None:

@@ -1,10 +1,12 @@
-"""What may be put in the way of the store in memory."""
+"""What the store in memory alone can: to be put in the way of, and to remember less."""
 
 import pytest
 
+from sobremesa.kernel.ids import Seq
+from sobremesa.store.contract import Append, Epoch
 from sobremesa.store.errors import StoreUnavailable
 from sobremesa.store.memory import MemoryStore, Moment
-from tests.store.situations import CONFLICT, LUNCH, OK, Clock, answer, rows
+from tests.store.situations import CONFLICT, LUNCH, OK, Clock, answer, key_frame, rows
 
 
 class Weather:
@@ -58,3 +60,11 @@ async def test_trouble_is_told_before_and_after_each_call_that_writes() -> None:
         ("append", Moment.AFTER),
         ("load", Moment.BEFORE),
     ]
+
+
+async def test_it_keeps_no_more_of_a_match_than_it_is_asked_to() -> None:
+    store = MemoryStore(Clock(), longest=2000)
+    await store.create(LUNCH, "SOUP", [])
+    kept = [key_frame(b"%d" % at, at) for at in range(0, 5000, 1000)]
+    assert await answer(store, Append(LUNCH, Epoch(1), Seq(0), [], frames=kept)) is OK
+    assert await store.frames(LUNCH, 1, 0, 5000) == kept[2:]

@@ -23,10 +23,10 @@ def greet(texts: Words, settings: Settings, port: int) -> None:
     """Say where the tables are, when they can be asked: no address is told that does not answer."""
     url = next(iter(answering(urls_for_phones(settings, port), settings)), None)
     lines = ["", texts.say("serve.running")]
-    if settings.host is None or settings.host in LOOPBACK:
+    if settings.address is None or settings.address in LOOPBACK:
         lines.append(texts.say("serve.here", url=url_here(settings, port)))
     if url is None:
-        key = "serve.no-network" if settings.host is None else "serve.only-here"
+        key = "serve.no-network" if settings.address is None else "serve.only-here"
         lines.append(texts.say(key))
     else:
         lines += [texts.say("serve.phones", url=url), *_qr(url)]

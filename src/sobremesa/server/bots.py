@@ -189,13 +189,21 @@ class TableBots:
         playing.handle = None
 
         def answered(refusal: Refusal[Any] | None) -> None:
-            """What was refused at no cost is heard by nobody: do something legal instead."""
+            """What was refused at no cost is heard by nobody: do something legal instead.
+
+            But what was only late, because another row was heard while its own act was on its way,
+            is no fault: the bot thinks anew.
+            """
             match = self._host.durable.running
             idle = self._seats.get(seat) is playing and playing.handle is None
-            if refusal is not None and match is not None and idle:
-                plan = self._anything(match, seat)
-                if plan is not None:
-                    self._at(seat, playing, match, plan)
+            if refusal is None or match is None or not idle:
+                return
+            if (match.number, match.state.phase) != (command.match, command.phase):
+                self._plan(seat, playing)
+                return
+            plan = self._anything(match, seat)
+            if plan is not None:
+                self._at(seat, playing, match, plan)
 
         self._host.submit(command, source=f"seat {seat}", answered=answered)
 

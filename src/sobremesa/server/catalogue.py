@@ -41,6 +41,8 @@ class GameInfo(Struct, frozen=True):
     """The host sets them for one player."""
     photos: int = 0
     """How many photographs a deck must have for each player; 0: it is played without."""
+    lesson: bool = False
+    """Its first minute can be played: POST /practice."""
 
 
 class Games(Struct, frozen=True):
@@ -70,6 +72,7 @@ def game_info(card: GameCard) -> GameInfo:
         options=choices(card.types.options),
         handicap=choices(card.types.handicap),
         photos=card.photos,
+        lesson=card.lesson is not None,
     )
 
 

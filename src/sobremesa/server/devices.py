@@ -92,9 +92,12 @@ class TableDevice:
         self._keep(device)
 
     def _aim(self, person: PersonId, x: int, y: int) -> None:
-        """Move what a seat holds in its hand: nothing is logged, nothing told but by frames."""
+        """Move what a seat holds in its hand: nothing is logged, nothing told but by frames.
+
+        While the match stands nothing is moved: a device keeps what was aimed until it has ticked.
+        """
         seat = seat_for(self._host.durable, person)
-        if seat is not None:
+        if seat is not None and self._moves():
             self._try(lambda device: device.aim(seat, x, y))
 
     def _rest(self) -> None:
@@ -123,8 +126,8 @@ class TableDevice:
         except Exception as error:  # noqa: BLE001  without it the device only starts anew
             _log.warning("no key frame could be loaded: %s", error)
             newest = None
-        of_this = newest is not None and newest.match == number
-        self._wake_in(number, newest.data if newest is not None and of_this else None)
+        kept = None if newest is None or newest.match != number else newest.data
+        self._wake_in(number, kept)
 
     def _wake_in(self, number: int, kept: bytes | None) -> None:
         """Wake a device in a match, if that is still played."""
@@ -173,7 +176,7 @@ class TableDevice:
 
     def _go_on(self) -> None:
         """Move while the match clock runs and somebody watches."""
-        if self._handle is None and self._moves():
+        if self._handle is None:
             self._stepped = self._host.clock.exact()
             self._handle = self._loop.call_later(FRAME, self._move)
 

@@ -216,7 +216,13 @@ class Entrance:
         return said(Known(asks.host.id, asks.person))
 
     async def _sit_down(self, host: Host, join: Join) -> None:
-        """Let somebody join, and wait until it is durable. Raises Problem."""
+        """Let somebody join, and wait until it is durable. Raises Problem.
+
+        Where somebody learns nobody else comes in, even if he unlocks that table: who may open none
+        would have one all the same.
+        """
+        if host.id in self._premises.practice.hosts:
+            raise Problem(TableReason.LOCKED)
         try:
             refusal = await host.ask(join)
         except Dropped as error:

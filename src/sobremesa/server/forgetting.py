@@ -35,6 +35,8 @@ class Forgetting:
         # First what can be done again: a table without its photographs can still be forgotten.
         shelf = self._premises.albums.shelf
         await asyncio.to_thread(clear, shelf, lambda brought_to: brought_to == table)
+        if self._premises.practice.forget(table):
+            return said({})
         try:
             await self._premises.house.forget(table)
         except StoreUnavailable as error:

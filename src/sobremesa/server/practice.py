@@ -16,6 +16,7 @@ from sobremesa.decks.shelf import Shelf
 from sobremesa.kernel.game import Pace
 from sobremesa.kernel.ids import Millis, PersonId, Rng, TableId
 from sobremesa.kernel.lessons import Lesson
+from sobremesa.server.albums import clear
 from sobremesa.server.bots import TableBots
 from sobremesa.server.devices import TableDevice
 from sobremesa.server.entries import Entry, Why
@@ -36,6 +37,8 @@ LONGEST: Final = 1_800.0
 """Seconds that one lasts at most: it is a minute's lesson."""
 SWEEP: Final = 5.0
 """Seconds between two looks for those."""
+MOVED: Final = 10_000
+"""Of what moves by itself so much is remembered, in ms of the match: nobody looks at it again."""
 
 
 class Practice:
@@ -52,7 +55,7 @@ class Practice:
     ) -> None:
         """`rng` draws names and secrets of tables; the chance of a match is its lesson's."""
         self.hosts: dict[TableId, Host] = {}
-        self._store = MemoryStore(asyncio.get_running_loop().time)
+        self._store = MemoryStore(asyncio.get_running_loop().time, longest=MOVED)
         self._rng = rng
         self._speed = speed
         self._shelf = shelf
@@ -62,7 +65,7 @@ class Practice:
         self._seen: dict[TableId, float] = {}
         """When somebody was last seen at each."""
         self._opened: dict[TableId, float] = {}
-        self._wiping: set[asyncio.Task[bool]] = set()
+        self._wiping: set[asyncio.Task[None]] = set()
         self._sweeping: asyncio.TimerHandle | None = None
 
     @property
@@ -73,6 +76,13 @@ class Practice:
     async def kept(self) -> int:
         """Return of how many tables anything is in memory."""
         return len(await self._store.tables())
+
+    def forget(self, table: TableId) -> bool:
+        """Let go of such a table at once; False: it is none of them."""
+        host = self.hosts.get(table)
+        if host is not None:
+            host.drop(Why.FORGOTTEN)
+        return host is not None
 
     async def open(
         self, game: str, options: TableOptions, join: Callable[[TableId], cm.Join]
@@ -122,9 +132,15 @@ class Practice:
     def _dropped(self, host: Host, _why: Why) -> None:
         for known in (self.hosts, self._opened, self._seen):
             known.pop(host.id, None)
-        wiping = self._loop.create_task(self._store.delete(host.id))
+        wiping = self._loop.create_task(self._wipe_out(host.id))
         self._wiping.add(wiping)
         wiping.add_done_callback(self._wiping.discard)
+
+    async def _wipe_out(self, table: TableId) -> None:
+        """Keep nothing of a table, and no photographs that somebody has brought to it."""
+        await self._store.delete(table)
+        if self._shelf is not None:
+            await asyncio.to_thread(clear, self._shelf, lambda brought_to: brought_to == table)
 
     def _sweep(self) -> None:
         """Let go of those at which nobody is seen any more, and of those that last too long."""

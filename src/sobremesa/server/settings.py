@@ -16,6 +16,8 @@ PORT: Final = 8321
 CLIENT: Final = Path(__file__).resolve().parent.parent / "client"
 KEEP_DAYS: Final = 30
 """So long an abandoned table stays on the disk."""
+EVERYWHERE: Final = frozenset({"0.0.0.0", "::"})  # noqa: S104 - compared, not bound
+"""Hosts that mean all addresses of this machine."""
 MOST_TABLES: Final = 1000
 """Tables that are open at the same time: more than a school has."""
 
@@ -64,6 +66,11 @@ class Settings:
     def own_scheme(self) -> str:
         """What this server itself speaks."""
         return "http" if self.tls is None else "https"
+
+    @property
+    def address(self) -> str | None:
+        """The one address where it listens; None: all of this machine, however that was said."""
+        return None if self.host in EVERYWHERE else self.host
 
     @property
     def public_hosts(self) -> tuple[str, ...]:

@@ -51,18 +51,19 @@ def route(settings: Settings) -> Route:
 
 def url_here(settings: Settings, port: int) -> str:
     """Return the address under which this computer reaches its own server."""
-    if settings.host is None or settings.host in LOOPBACK:
+    if settings.address is None or settings.address in LOOPBACK:
         return _url("localhost", settings, port)
-    return _url(settings.host, settings, port)
+    return _url(settings.address, settings, port)
 
 
 def urls_for_phones(settings: Settings, port: int) -> list[str]:
     """Return the addresses that phones may find, the likeliest first; none where none does."""
     if settings.public_url is not None:
         return [f"{settings.public_url}{settings.base_path}/"]
-    if settings.host in LOOPBACK:
+    if settings.address in LOOPBACK:
         return []
-    hosts = [settings.host] if settings.host else [address.ip for address in addresses()]
+    here = settings.address
+    hosts = [address.ip for address in addresses()] if here is None else [here]
     return [_url(host, settings, port) for host in hosts]
 
 

@@ -59,9 +59,18 @@ class _Table:
 class MemoryStore(Store):
     """All tables in a dict. Between the two moments of trouble a call is done at one stroke."""
 
-    def __init__(self, now: Callable[[], float], trouble: Trouble = no_trouble) -> None:
-        """Take a clock in seconds, and what shall be put in the way of each call."""
+    def __init__(
+        self,
+        now: Callable[[], float],
+        trouble: Trouble = no_trouble,
+        longest: int = LONGEST,
+    ) -> None:
+        """Take a clock in seconds, and what shall be put in the way of each call.
+
+        `longest`: of a match key frames are kept for so long, in ms of its clock.
+        """
         self._now = now
+        self._longest = longest
         self._trouble = trouble
         self._tables: dict[TableId, _Table] = {}
         self._callbacks: list[OnClaim] = []
@@ -179,15 +188,15 @@ class MemoryStore(Store):
         found.rows.extend(append.rows)
         found.touched = self._now()
         for frame in append.frames:
-            kept = [*_with_room_for(frame, found.frames), frame]
+            kept = [*_with_room_for(frame, found.frames, self._longest), frame]
             found.frames = sorted(kept, key=lambda one: (one.match, one.at))
         return Appended.OK
 
 
-def _with_room_for(new: KeyFrame, frames: Sequence[KeyFrame]) -> Sequence[KeyFrame]:
+def _with_room_for(new: KeyFrame, frames: Sequence[KeyFrame], longest: int) -> Sequence[KeyFrame]:
     """Return those that stay when a key frame comes."""
     if new.match not in {one.match for one in frames} and len(frames) > ROOM:
         out = frames[-1 - ROOM].match
         frames = [one for one in frames if one.match > out]
-    times = range(new.at - LONGEST, new.at)
+    times = range(new.at - longest, new.at)
     return [one for one in frames if one.match != new.match or one.at in times]

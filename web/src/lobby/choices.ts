@@ -23,6 +23,11 @@ export function eased(game: GameInfo | null, said: unknown): boolean {
   return choices.some(({ name, usual }) => now[name] !== usual);
 }
 
+/** Whether a choice is that between the variants of a game, which comes before all others. */
+export function ofVariant({ name }: Choice): boolean {
+  return name === 'variant';
+}
+
 /** Which of its variants of a game is chosen; nothing where it has none. */
 export function variantOf(game: GameInfo | null | undefined, said: unknown): Value | undefined {
   return chosen(game?.options ?? [], said)['variant'];

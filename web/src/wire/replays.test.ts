@@ -27,6 +27,10 @@ test('one in which nothing moved is empty', () => {
   expect(readPart(data(BYTES.slice(0, 11)))!.drawn).toEqual([]);
 });
 
+test('one of a later layout is none', () => {
+  expect(readPart(data([2, ...BYTES.slice(1)]))).toBeNull();
+});
+
 test.each([0, 10, 13, 18, 20])('one that ends after %i bytes is none', (size) => {
   expect(readPart(data(BYTES.slice(0, size)))).toBeNull();
 });

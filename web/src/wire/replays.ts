@@ -36,6 +36,7 @@ export interface Drawn {
   readonly body: DataView;
 }
 
+const VERSION = 1;
 const HEAD = 11;
 const EACH = 6;
 
@@ -49,13 +50,13 @@ export async function partOf(table: string, match: number, at: number): Promise<
 }
 
 /**
- * Read a part, little endian; null: it is shorter than it says.
+ * Read a part, little endian; null: it is shorter than it says, or laid out in another way.
  *
  *     u8 version · u16 match · u32 since · u32 until
  *     for each frame: u32 at · u16 bytes · its body
  */
 export function readPart(data: DataView): Part | null {
-  if (data.byteLength < HEAD) return null;
+  if (data.byteLength < HEAD || data.getUint8(0) !== VERSION) return null;
   const drawn: Drawn[] = [];
   let place = HEAD;
   while (place < data.byteLength) {

@@ -648,6 +648,8 @@ export type GameInfo = {
   readonly handicap: readonly Choice[];
   /** How many photographs a deck must have for each player; 0: it is played without. */
   readonly photos: number;
+  /** Its first minute can be played: POST /practice. */
+  readonly lesson: boolean;
 };
 
 /** All games of the house. */
@@ -1220,7 +1222,7 @@ export type CaptainPress = {
   readonly type: "press";
   readonly x: number;
   readonly y: number;
-  /** The deck's tick that the screen showed under the finger. */
+  /** The deck's tick that the screen showed under the finger, as frames have room for. */
   readonly tick: number;
 };
 

@@ -14,8 +14,8 @@ class Press(Struct, frozen=True, gc=False, tag="press", forbid_unknown_fields=Tr
 
     x: Annotated[int, Meta(ge=0, le=MEASURES.width)]
     y: Annotated[int, Meta(ge=0, le=MEASURES.height)]
-    tick: Annotated[int, Meta(ge=0)]
-    """The deck's tick that the screen showed under the finger."""
+    tick: Annotated[int, Meta(ge=0, lt=2**32)]
+    """The deck's tick that the screen showed under the finger, as frames have room for."""
 
 
 class Reach(Struct, frozen=True, gc=False, tag="reach", forbid_unknown_fields=True):
