@@ -76,8 +76,10 @@ def lift(screen: Screen) -> None:
     """Let the tongs go to a dropping until one looks under it: its colour is seen."""
     end = time.monotonic() + PATIENCE
     while (sight := convert(screen.read(captain.LOOK), captain.Sight)).under is None:
-        if sight.lifts and sight.droppings:
-            screen.press(*sight.droppings[0][1:])
+        # One whose place no frame has told yet stands at the edge: nothing can be pressed there.
+        lying = [(x, y) for _, x, y in sight.droppings if x > 0 and y > 0]
+        if sight.lifts and lying:
+            screen.press(*lying[0])
         assert time.monotonic() < end, sight
         time.sleep(PAUSE)
 
