@@ -144,7 +144,7 @@ async def test_home_leads_back_to_the_tables_where_one_has_a_seat(devices: Devic
     await button(ana, "Leave the table").click()
     await button(ana, "Leave the table").click()
     await expect(button(ana, "Open a table")).to_be_visible()
-    await expect(ana.get_by_text("Loonacy")).to_have_count(0)
+    await expect(ana.get_by_role("button", name="Loonacy with")).to_have_count(0)
 
 
 async def test_rules_settings_and_licences_are_read_from_the_menu(devices: Devices) -> None:

@@ -84,7 +84,7 @@ def _acts(history: History, truth: Truth) -> Iterator[str]:
         if seqs is None or not one.text.startswith((ACT, ASK)):
             continue
         message, row = msgspec.json.decode(one.text), truth.rows[seqs[0] - 1]
-        who, match = message.get("companion", one.person), truth.tables[seqs[0]].match
+        who, match = message.get("companion") or one.person, truth.tables[seqs[0]].match
         if message["type"] == "act" and match is not None:
             happened = [event for event in row.events if isinstance(event, Happened)]
             seats = {getattr(event, "seat", None) for one in happened for event in one.events}

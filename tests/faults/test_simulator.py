@@ -67,7 +67,7 @@ def test_many_evenings_with_a_moving_deck_are_as_they_were_told(first: int) -> N
 def test_in_such_evenings_several_play_on_one_phone() -> None:
     seats = [seats for seed in range(20) for seats in shared(spend(seed, game="captain"))]
     assert len(seats) > 10
-    assert max(map(len, seats)) > 2
+    assert max(map(len, seats)) > 1
 
 
 def shared(history: History) -> Iterator[tuple[Seat, ...]]:
