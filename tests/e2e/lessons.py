@@ -5,6 +5,7 @@ reaches  touch what is pointed at, as soon as it is a thing of that kind
 LESSONS  how each game's first minute is played to its end
 """
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeAlias
 
@@ -42,8 +43,16 @@ async def reaches(page: Page, kind: str) -> None:
 
 
 async def lays(page: Page) -> None:
-    """Lay the card that is pointed at on the pile that is pointed at then."""
-    await reaches(page, '[data-card][aria-pressed="false"]')
+    """Choose the card that is pointed at, then lay it on the pile that is pointed at.
+
+    The outline comes after what it is about: it may be on another card yet, so one looks again.
+    """
+    async with asyncio.timeout(PATIENCE / 1000):
+        while not await page.evaluate(_POINTED, "[data-pile]"):
+            card = await page.evaluate(_POINTED, '[data-card][aria-pressed="false"]')
+            if card:
+                await page.touchscreen.tap(card["x"], card["y"])
+            await asyncio.sleep(0.3)
     await reaches(page, "[data-pile]")
 
 
