@@ -79,7 +79,7 @@ def asks_for_what_is_laid_out_alone(onlooker: Onlooker, names: list[str]) -> Non
 
 async def end_of(page: Page) -> tuple[str, list[str]]:
     """Return what a screen tells of the end: who won, what is worth telling, the evening."""
-    verdict = page.locator(".after > .verdict")
+    verdict = page.locator(".after .verdict")
     await expect(verdict).to_contain_text("That was the last round")
     await expect(page.get_by_role("heading", name="The evening so far")).to_be_visible()
     return await verdict.inner_text(), await page.locator(".after .papers li").all_inner_texts()
