@@ -31,7 +31,7 @@ async def main() -> None:
         browser = await launch(playwright)
         port = free_port()
         url = f"http://{NAME}:{port}"
-        generous = ("--public-url", url, "--generosity", "100")
+        generous = ("--public-url", url, "--generosity", "100", "--open", "everyone")
         with tempfile.TemporaryDirectory() as data, Live(Path(data), *generous, port=port):
             for path in await capture(browser, url, SCENES, FOLDER):
                 print(f"{path.name}: {path.stat().st_size // 1024} kB")
