@@ -7,7 +7,8 @@ import asyncio
 import base64
 import socket
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.async_api import Browser, Page, async_playwright
@@ -29,13 +30,20 @@ async def main() -> None:
     """Play all scenes at a server of their own, and photograph them."""
     async with async_playwright() as playwright:
         browser = await launch(playwright)
-        port = free_port()
-        url = f"http://{NAME}:{port}"
-        generous = ("--public-url", url, "--generosity", "100", "--open", "everyone")
-        with tempfile.TemporaryDirectory() as data, Live(Path(data), *generous, port=port):
+        with served() as url:
             for path in await capture(browser, url, SCENES, FOLDER):
                 print(f"{path.name}: {path.stat().st_size // 1024} kB")
         await browser.close()
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    """Serve an empty house; yield its address."""
+    port = free_port()
+    url = f"http://{NAME}:{port}"
+    generous = ("--public-url", url, "--generosity", "100", "--open", "everyone")
+    with tempfile.TemporaryDirectory() as data, Live(Path(data), *generous, port=port):
+        yield url
 
 
 async def capture(

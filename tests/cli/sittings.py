@@ -10,7 +10,7 @@ from sobremesa.cli.play.link import Link, Place
 from sobremesa.cli.play.looks import Looks
 from sobremesa.cli.play.party import PartyApp
 from sobremesa.cli.words import words
-from tests.clients import Client
+from tests.clients import Client, Doors
 from tests.live import Live
 
 TEXTS = words("en", None, "sobremesa.table", "sobremesa.server")
@@ -66,3 +66,13 @@ async def started(ana: Sitting, leo: Client) -> None:
     room = ana.app.party.room
     assert room is not None
     await ana.until(lambda: room.session.view.stage == "playing")
+
+
+@asynccontextmanager
+async def two_playing(live: Live, doors: Doors) -> AsyncIterator[tuple[Sitting, Client]]:
+    """Let Ana in a terminal and Leo elsewhere begin a match."""
+    entry = await doors.open("Ana")
+    leo = await doors.sit(await doors.join(entry.table, entry.secret, "Leo"))
+    async with sitting(live, entry) as ana:
+        await started(ana, leo)
+        yield ana, leo

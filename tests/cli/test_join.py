@@ -10,7 +10,7 @@ from sobremesa.cli.join import Where, read_where
 from sobremesa.cli.main import run
 from sobremesa.cli.seats import Seats
 from sobremesa.cli.words import LANGUAGES, words
-from tests.cli.sittings import TEXTS, sitting, started
+from tests.cli.sittings import TEXTS, sitting, started, two_playing
 from tests.clients import Doors
 from tests.live import Live
 from tests.players import choose
@@ -36,10 +36,7 @@ async def test_the_lobby_says_who_is_here_and_the_host_starts_with_a_bot(
 async def test_a_card_that_is_laid_in_the_terminal_lies_on_everybodys_table(
     live: Live, doors: Doors
 ) -> None:
-    entry = await doors.open("Ana")
-    leo = await doors.sit(await doors.join(entry.table, entry.secret, "Leo"))
-    async with sitting(live, entry) as ana:
-        await started(ana, leo)
+    async with two_playing(live, doors) as (ana, leo):
         room = ana.app.party.room
         assert room is not None
         assert [person.name for person in room.session.people] == ["Ana", "Leo"]
@@ -59,10 +56,7 @@ async def test_a_card_that_is_laid_in_the_terminal_lies_on_everybodys_table(
 async def test_a_pause_of_anybody_covers_the_table_and_anybody_lets_it_go_on(
     live: Live, doors: Doors
 ) -> None:
-    entry = await doors.open("Ana")
-    leo = await doors.sit(await doors.join(entry.table, entry.secret, "Leo"))
-    async with sitting(live, entry) as ana:
-        await started(ana, leo)
+    async with two_playing(live, doors) as (ana, leo):
         assert await leo.ask("pause") is None
         await ana.sees("Pause", "[Enter] go on")
         await ana.press("enter")
@@ -101,10 +95,7 @@ async def test_who_reaches_for_a_dropping_in_the_terminal_closes_the_tongs_for_e
 async def test_somebodys_wish_to_stop_is_seen_and_answered_in_the_terminal(
     live: Live, doors: Doors
 ) -> None:
-    entry = await doors.open("Ana")
-    leo = await doors.sit(await doors.join(entry.table, entry.secret, "Leo"))
-    async with sitting(live, entry) as ana:
-        await started(ana, leo)
+    async with two_playing(live, doors) as (ana, leo):
         assert await leo.ask("propose-stop") is None
         await ana.sees("F2 yes, let’s stop · F3 no, play on · Leo would like to stop")
         await ana.press("f3")
@@ -120,10 +111,7 @@ async def test_somebodys_wish_to_stop_is_seen_and_answered_in_the_terminal(
 async def test_a_wish_to_stop_is_told_from_the_terminal_and_the_match_ends_with_the_others(
     live: Live, doors: Doors
 ) -> None:
-    entry = await doors.open("Ana")
-    leo = await doors.sit(await doors.join(entry.table, entry.secret, "Leo"))
-    async with sitting(live, entry) as ana:
-        await started(ana, leo)
+    async with two_playing(live, doors) as (ana, leo):
         await ana.sees("F4 stop")
         await ana.press("f4")
         await ana.sees("Shall we stop?", "[Enter] yes, let’s stop · [Esc] play on")
@@ -131,7 +119,8 @@ async def test_a_wish_to_stop_is_told_from_the_terminal_and_the_match_ends_with_
         await ana.until(lambda: "Shall we stop?" not in ana.screen)
         await ana.press("f4")
         await ana.press("enter")
-        await leo.until(lambda me: me.table["match"]["stop"] == [entry.person])
+        host = leo.table["host"]
+        await leo.until(lambda me: me.table["match"]["stop"] == [host])
         await ana.sees("F3 play on after all")
         assert await leo.ask("vote-stop", agree=True) is None
         await ana.sees("[Enter] again")
@@ -203,10 +192,7 @@ async def test_a_dead_line_is_told_and_comes_back_by_itself(tmp_path: Path) -> N
 
 
 async def test_after_the_end_the_table_is_there_again(live: Live, doors: Doors) -> None:
-    entry = await doors.open("Ana")
-    leo = await doors.sit(await doors.join(entry.table, entry.secret, "Leo"))
-    async with sitting(live, entry) as ana:
-        await started(ana, leo)
+    async with two_playing(live, doors) as (ana, leo):
         assert await leo.ask("leave-match") is None
         await ana.sees("All the others have left: Ana wins.")
         assert "This evening" not in ana.screen

@@ -1,6 +1,7 @@
 """The page opens wherever it is shown, in whatever state one comes, and makes no noise."""
 
 from pathlib import Path
+from typing import Final
 
 import pytest
 from playwright.async_api import Browser, Page, expect
@@ -65,3 +66,21 @@ async def test_the_page_works_in_a_folder_of_another_site(
             await is_there(ana)
             await is_there(await devices.another(ana))
             await is_there(await sit(devices, entry, device=LAPTOP))
+
+
+@pytest.mark.parametrize("device", [PHONE, LAPTOP], ids=lambda device: device.name)
+async def test_the_picture_of_each_game_that_is_taught_stays_on_its_card(
+    device: Device, devices: Devices
+) -> None:
+    page = await devices.on(device)
+    await expect(page.locator("[data-try] .lid-picture")).to_have_count(3)
+    assert await page.evaluate(BEYOND) == []
+
+
+BEYOND: Final = """() => [...document.querySelectorAll('[data-try]')].flatMap((card) => {
+    const picture = card.querySelector('.lid-picture').getBoundingClientRect();
+    const {left, top, right, bottom} = card.getBoundingClientRect();
+    const inside = picture.left >= left && picture.top >= top
+        && picture.right <= right && picture.bottom <= bottom;
+    return inside ? [] : [card.dataset.try];
+})"""

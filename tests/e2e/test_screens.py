@@ -5,24 +5,26 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Page
 
+import play
 from tests.e2e.devices import LAPTOP, Devices
-from tests.live import Live
-from tools.browser_capture import capture
+from tools.browser_capture import capture, served
 from tools.browser_scenes import SCENES
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(90)]
 
 
 async def test_a_picture_shows_its_scene_at_its_devices_size(
-    chromium: Browser, server: Live, tmp_path: Path
+    chromium: Browser, tmp_path: Path
 ) -> None:
     async def laptop(devices: Devices) -> Page:
         return await devices.on(LAPTOP)
 
-    scenes = {"home": SCENES["home"], "laptop": laptop}
-    home, wide = await capture(chromium, server.url, scenes, tmp_path)
-    assert (home.name, wide.name) == ("home.webp", "laptop.webp")
-    assert (size(home), size(wide)) == ((780, 1688), (1366, 768))
+    scenes = {"table": SCENES["table"], "laptop": laptop}
+    play.prepare("client")
+    with served() as url:
+        table, wide = await capture(chromium, url, scenes, tmp_path)
+    assert (table.name, wide.name) == ("table.webp", "laptop.webp")
+    assert (size(table), size(wide)) == ((780, 1688), (1366, 768))
 
 
 def size(picture: Path) -> tuple[int, int]:

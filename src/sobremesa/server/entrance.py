@@ -35,17 +35,22 @@ Attempt = Annotated[str, Meta(min_length=22, max_length=64)]
 """At least 128 bits of base64."""
 
 
-class Open(Struct, frozen=True, forbid_unknown_fields=True):
-    """Open a table and be its host."""
+class Setting(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Set a table, and be its first person."""
 
     name: str
     sign: str
-    game: str | None = None
-    """None: the one that is over soonest."""
     language: Literal["es", "it", "en", "fr", "de"] = "en"
     attempt: Attempt | None = None
     script: bool = False
     """The token comes in the answer, not in a cookie."""
+
+
+class Open(Setting, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Open a table and be its host."""
+
+    game: str | None = None
+    """None: the one that is over soonest."""
 
 
 class Enter(Struct, frozen=True, forbid_unknown_fields=True):

@@ -2,7 +2,7 @@
 
 import math
 from http import HTTPStatus
-from typing import Final, Literal
+from typing import Final
 
 from msgspec import Struct
 from starlette.requests import Request
@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 import sobremesa
 from sobremesa.kernel.ids import PersonId, TableId
-from sobremesa.server.entrance import Attempt, with_cookie
+from sobremesa.server.entrance import Setting, with_cookie
 from sobremesa.server.entries import Dropped
 from sobremesa.server.practice import SWEEP, options_in
 from sobremesa.server.premises import Premises
@@ -26,16 +26,10 @@ LASTS: Final = 3600
 """Seconds that a device keeps the cookie of such a table: longer than there is the table."""
 
 
-class Practise(Struct, frozen=True, forbid_unknown_fields=True):
+class Practise(Setting, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Learn a game in its first minute, at a table of one's own of which nothing is kept."""
 
     game: str
-    name: str
-    sign: str
-    language: Literal["es", "it", "en", "fr", "de"] = "en"
-    attempt: Attempt | None = None
-    script: bool = False
-    """The token comes in the answer, not in a cookie."""
 
 
 class Practising(Struct, frozen=True, omit_defaults=True):

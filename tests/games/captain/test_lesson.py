@@ -1,45 +1,27 @@
 """The first minute of Eye Eye Captain!: whoever learns begins; the partner lifts, and is silent."""
 
-from random import Random
-
-from sobremesa.bots.arena import Arena
 from sobremesa.games.captain import GAME
-from sobremesa.games.captain.actions import Action, Reach, Shout
+from sobremesa.games.captain.actions import Reach, Shout
 from sobremesa.games.captain.lesson import LESSON, THINKS
 from sobremesa.games.captain.pieces import DroppingId
 from sobremesa.games.captain.view import Stage, View
-from sobremesa.kernel.bots import Level
-from sobremesa.kernel.commands import Act
-from sobremesa.kernel.game import Setup
 from sobremesa.kernel.ids import Millis, Seat
 from sobremesa.kernel.lessons import LEARNER
+from tests.games.minutes import AnyMinute
 
 PARTNER = Seat(1)
 AGES = Millis(600_000)
 TRIES = 40
 
 
-class Minute:
-    """A lesson, as it stands for whoever learns; the deck goes by chance."""
-
+class Minute(AnyMinute):
     def __init__(self) -> None:
-        chance = Random(LESSON.seed)
-        partner = LESSON.bots(Level.CHILD, PARTNER, chance, {})
-        setups = [Setup(LESSON.handicap), Setup(type(LESSON.handicap)())]
-        self.arena = Arena(GAME, LESSON.options, setups, {PARTNER: partner}, chance)
-        self.arena.begin()
+        super().__init__(GAME, LESSON, LESSON.options, LESSON.seed)
         self.wait(Millis(4_000))
 
     @property
     def view(self) -> View:
         return GAME.view(self.arena.state, LEARNER)
-
-    def wait(self, span: Millis) -> None:
-        self.arena.advance(Millis(self.arena.now + span))
-
-    def act(self, action: Action) -> None:
-        act = Act(LEARNER, action, self.arena.state.phase)
-        assert self.arena.submit(act, self.arena.now).refusal is None
 
     def lift(self) -> None:
         """Lift something, however often the tongs slip."""

@@ -1,47 +1,30 @@
 """The first minute of Loonacy: the partner waits, loses a race, lays in its turn, and points."""
 
-from random import Random
-
-from sobremesa.bots.arena import Arena
 from sobremesa.games.loonacy import GAME
 from sobremesa.games.loonacy.actions import Action, Options, Play, Point
 from sobremesa.games.loonacy.lesson import LATE, LESSON
 from sobremesa.games.loonacy.state import Stage
 from sobremesa.games.loonacy.view import View
-from sobremesa.kernel.bots import Level
-from sobremesa.kernel.commands import Act
-from sobremesa.kernel.game import Pace, Setup
+from sobremesa.kernel.game import Pace
 from sobremesa.kernel.ids import Millis, Seat
 from sobremesa.kernel.lessons import LEARNER
+from tests.games.minutes import AnyMinute
 
 PARTNER = Seat(1)
 AGES = Millis(600_000)
 
 
-class Minute:
-    """A lesson, played by somebody who does what the screen shows."""
-
+class Minute(AnyMinute):
     def __init__(self, seed: int = LESSON.seed) -> None:
-        chance = Random(seed)
-        partner = LESSON.bots(Level.CHILD, PARTNER, chance, {})
-        setups = [Setup(LESSON.handicap), Setup(type(LESSON.handicap)())]
-        options = Options(pace=Pace.OFF)
-        self.arena = Arena(GAME, options, setups, {PARTNER: partner}, chance)
-        self.arena.begin()
+        super().__init__(GAME, LESSON, Options(pace=Pace.OFF), seed)
         self.wait(Millis(10_000))
 
     @property
     def view(self) -> View:
         return GAME.view(self.arena.state, LEARNER)
 
-    def wait(self, span: Millis) -> None:
-        self.arena.advance(Millis(self.arena.now + span))
-
-    def act(self, action: Action) -> None:
-        step = self.arena.submit(
-            Act(LEARNER, action, self.arena.state.phase), Millis(self.arena.now + 3_000)
-        )
-        assert step.refusal is None
+    def do(self, action: Action) -> None:
+        self.act(action, after=Millis(3_000))
         self.wait(Millis(10_000))
 
     def lay(self) -> None:
@@ -49,7 +32,7 @@ class Minute:
         fit, view = self.view.fits[0], self.view
         top = view.piles[fit.piles[0]].top
         assert top is not None
-        self.act(Play(fit.card, fit.piles[0], top.card))
+        self.do(Play(fit.card, fit.piles[0], top.card))
 
     def held(self) -> list[int]:
         return [seat.cards for seat in self.view.seats]
@@ -81,7 +64,7 @@ def test_the_partner_points_after_who_learns_and_everybody_gets_a_card() -> None
     minute = Minute()
     minute.lay()
     minute.lay()
-    minute.act(Point())
+    minute.do(Point())
     assert (minute.view.stage, minute.held()) == (Stage.PLAYING, [6, 7])
     assert minute.view.draw == 80
 
@@ -93,5 +76,5 @@ def test_whatever_the_deal_is_the_partner_never_fails() -> None:
             if minute.view.fits:
                 minute.lay()
             else:
-                minute.act(Point())
+                minute.do(Point())
         assert minute.arena.faults == []

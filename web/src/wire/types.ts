@@ -486,12 +486,11 @@ export type VoteStop = {
 export type Open = {
   readonly name: string;
   readonly sign: string;
-  /** null: the one that is over soonest. */
-  readonly game?: string | null;
   readonly language?: "de" | "en" | "es" | "fr" | "it";
   readonly attempt?: string | null;
-  /** The token comes in the answer, not in a cookie. */
   readonly script?: boolean;
+  /** null: the one that is over soonest. */
+  readonly game?: string | null;
 };
 
 /** Join a table. */
@@ -529,13 +528,12 @@ export type Word = {
 
 /** Learn a game in its first minute, at a table of one's own of which nothing is kept. */
 export type Practise = {
-  readonly game: string;
   readonly name: string;
   readonly sign: string;
   readonly language?: "de" | "en" | "es" | "fr" | "it";
   readonly attempt?: string | null;
-  /** The token comes in the answer, not in a cookie. */
   readonly script?: boolean;
+  readonly game: string;
 };
 
 /** Begin a deck of one's own photographs: POST /t/<id>/decks. */
