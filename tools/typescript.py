@@ -182,7 +182,15 @@ def _comment(text: str, indent: str = "") -> str:
 
 @cache
 def _field_docs(kind: type) -> dict[str, str]:
-    """Return what stands below each field of a class."""
+    """Return what stands below each field of a class, and of those that it is built on."""
+    docs: dict[str, str] = {}
+    for base in reversed(kind.__mro__):
+        if base.__module__.startswith("sobremesa."):
+            docs |= _own_field_docs(base)
+    return docs
+
+
+def _own_field_docs(kind: type) -> dict[str, str]:
     (tree,) = ast.parse(textwrap.dedent(inspect.getsource(kind))).body
     assert isinstance(tree, ast.ClassDef)  # noqa: S101 - it is a class
     docs: dict[str, str] = {}

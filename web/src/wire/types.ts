@@ -488,6 +488,7 @@ export type Open = {
   readonly sign: string;
   readonly language?: "de" | "en" | "es" | "fr" | "it";
   readonly attempt?: string | null;
+  /** The token comes in the answer, not in a cookie. */
   readonly script?: boolean;
   /** null: the one that is over soonest. */
   readonly game?: string | null;
@@ -532,6 +533,7 @@ export type Practise = {
   readonly sign: string;
   readonly language?: "de" | "en" | "es" | "fr" | "it";
   readonly attempt?: string | null;
+  /** The token comes in the answer, not in a cookie. */
   readonly script?: boolean;
   readonly game: string;
 };
