@@ -11,6 +11,7 @@ from tests.clients import Client, Doors
 from tests.e2e import layout
 from tests.e2e.arriving import big_screen
 from tests.e2e.conftest import switched_on
+from tests.e2e.devices import Devices
 from tests.live import Live
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(90)]
@@ -113,3 +114,42 @@ async def is_in_the_corner(page: Page, size: tuple[int, int]) -> None:
     assert code["height"] >= size[1] / 8
     assert box["x"] > size[0] * 0.8
     assert box["y"] > size[1] * 0.6
+
+
+async def test_a_code_that_has_the_place_of_the_picture_is_read_in_two_halves(
+    devices: Devices,
+) -> None:
+    async with Doors(devices.url) as doors:
+        party = await gathered(doors, "captain")
+        page = await big_screen(devices, party[0].entry)
+        assert await party[0].ask("start") is None
+        await captain(party, page)
+        code = page.locator(".corner .code [aria-hidden]")
+        box = await code.bounding_box()
+        letter = await code.evaluate("(code) => parseFloat(getComputedStyle(code).fontSize)")
+        assert box is not None
+        assert 1.5 * letter < box["height"] < 3 * letter
+        assert await layout.beyond(page) == []
+
+
+async def test_the_verdict_of_a_shout_is_read_beside_the_deck(
+    chromium: Browser, request: pytest.FixtureRequest, hall: Live
+) -> None:
+    async with (
+        switched_on(chromium, hall.url, request) as devices,
+        Doors(hall.url) as doors,
+    ):
+        party = await gathered(doors, "captain")
+        page = await big_screen(devices, party[0].entry)
+        assert await party[0].ask("start") is None
+        await captain(party, page)
+        await party[1].act({"type": "shout", "round": 1})
+        verdict = page.locator(".checks > *")
+        await expect(verdict).to_contain_text("A chip each for Alexandra, Mia, and Tom")
+        await is_read(page, (1920, 1080))
+        card, deck = await verdict.bounding_box(), await page.locator(".deck").bounding_box()
+        assert card is not None
+        assert deck is not None
+        assert card["x"] >= deck["x"] + deck["width"] - 1
+        assert card["x"] + card["width"] <= 1920
+        assert card["height"] < 1080 / 3, "no word is broken apart in a column that is too narrow"
