@@ -60,7 +60,7 @@ async def big_screen(
     if before is not None:
         await before(page)
     await page.goto(devices.url + link(entry).replace("#", "/tv#"))
-    await page.locator("h1").first.wait_for()
+    await page.locator("html[data-far] h1").first.wait_for()
     return page
 
 
