@@ -283,3 +283,51 @@ def over(voyage: Voyage) -> None:
     """Three of four have won together."""
     four_with_a_chip(voyage)
     voyage.shout(MIA)
+
+
+def wrong(voyage: Voyage) -> None:
+    """Ana has shouted, and no colour is complete."""
+    tied(voyage)
+    voyage.shout(ANA)
+
+
+def half_saved(voyage: Voyage) -> None:
+    """Three are saved, two are in the galley."""
+    voyage.collect(ANA, "GB")
+    voyage.collect(LEO, "Y")
+    voyage.drop(2)
+    voyage.turn_of(ANA)
+
+
+def crew_wins(voyage: Voyage) -> None:
+    """Everything is saved but what lies in the galley."""
+    one_left(voyage)
+    voyage.lift(droppings(voyage.state.deck)[0])
+    voyage.evening.wait(LOOK)
+
+
+def galley_wins(voyage: Voyage) -> None:
+    """The last dropping falls into the galley as well."""
+    one_left(voyage)
+    voyage.drop(1)
+
+
+def three_collected(voyage: Voyage) -> None:
+    """In game 2: Ana has two, Leo has one; Ana names a colour next."""
+    voyage.collect(ANA, "GB")
+    voyage.collect(LEO, "Y")
+    voyage.turn_of(ANA)
+
+
+def put_back(voyage: Voyage) -> None:
+    """In game 2: Ana has put one back, which Leo may not take."""
+    three_collected(voyage)
+    voyage.turn_of(LEO)
+
+
+def all_collected(voyage: Voyage) -> None:
+    """In game 2: the deck is clean."""
+    voyage.collect(ANA, "GGBYR")
+    while left := droppings(voyage.state.deck):
+        voyage.match(voyage.state.undersides[left[0]])
+        voyage.evening.wait(LOOK)

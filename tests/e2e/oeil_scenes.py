@@ -5,7 +5,7 @@ CAPTIONER  whose turn it is in all of them
 """
 
 from itertools import count
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -25,12 +25,19 @@ class Scene(Struct, frozen=True):
     """Who plays, and how far they have come."""
 
     game: ClassVar = "oeil"
-    stage: Stage
+    stage: Stage | None
+    """None: until the end."""
     people: int = 4
     tables: int = 0
     """They play so many full tables; 0: by points."""
     times: int = 1
     """By what the cameras on the table multiply the points."""
+    captions: tuple[str, ...] = ("Oups",)
+    """One after the other, and again."""
+    rounds: int = 0
+    """So many lie behind them already."""
+    various: bool = False
+    """Each does another of the things that he may; else all do the first."""
 
     def reach(self, begin: Begin) -> Reached:
         """Play with a seed with which Leo begins, and cameras among what is laid."""
@@ -39,32 +46,39 @@ class Scene(Struct, frozen=True):
         )
         cameras: tuple[PhotoId, ...] = ()
         if self.times > 1:
-            laid = _played(self._begun(begin, seed, ()), Stage.POINTING)
+            laid = self._played(self._begun(begin, seed, ()), Stage.POINTING)
             cameras = _state(laid).table[: self.times // 2]
-        return Reached(_played(self._begun(begin, seed, cameras), self.stage), CAPTIONER)
+        return Reached(self._played(self._begun(begin, seed, cameras), self.stage), CAPTIONER)
 
     def _begun(self, begin: Begin, seed: int, cameras: tuple[PhotoId, ...]) -> Evening:
         deck = {"id": "found", "photos": 100, "cameras": list(cameras)}
         return begin(seed, {"tables": self.tables, "deck": deck}, {})
 
+    def _played(self, evening: Evening, stage: Stage | None) -> Evening:
+        """Let them play, one after the other, until this part of a round, or until the end."""
+        while not self._is_there(_state(evening), stage):
+            for seat in _state(evening).playing:
+                if not self._is_there(_state(evening), stage):
+                    self._act(evening, Seat(seat))
+        return evening
+
+    def _is_there(self, state: State, stage: Stage | None) -> bool:
+        if state.outcome is not None:
+            return True
+        return state.stage is stage and state.finished >= self.rounds
+
+    def _act(self, evening: Evening, seat: Seat) -> None:
+        match = evening.match
+        may: list[Any] = list(match.rules.legal(match.state, seat))
+        if not may:
+            return
+        action = may[seat % len(may) if self.various else 0]
+        if isinstance(action, Caption):
+            text = self.captions[_state(evening).finished % len(self.captions)]
+            action = replace(action, text=text)
+        do(evening, seat, action)
+
 
 def _state(evening: Evening) -> State:
     state: State = evening.match.state
     return state
-
-
-def _played(evening: Evening, stage: Stage) -> Evening:
-    """Let each do the first that he may, one after the other, until this part of a round."""
-    while _state(evening).stage is not stage:
-        for seat in _state(evening).playing:
-            if _state(evening).stage is not stage:
-                _act(evening, Seat(seat))
-    return evening
-
-
-def _act(evening: Evening, seat: Seat) -> None:
-    match = evening.match
-    may = list(match.rules.legal(match.state, seat))
-    if may:
-        action = may[0]
-        do(evening, seat, replace(action, text="Oups") if isinstance(action, Caption) else action)

@@ -6,7 +6,8 @@ Reached    what came of it
 Stored     the table of a scene in a data folder, and what its people are known by there
 store      write the logs of scenes into a data folder, before a server runs on it
 come       let the people of a table come, each on a device that is known there
-return_to  let somebody come later
+come_to    let one of them come
+seat_on    let a browser be known as one of them
 do         let a seat act, by the table's own rules
 """
 
@@ -17,7 +18,7 @@ from typing import Any, Final, Protocol, TypeAlias
 
 import msgspec
 from msgspec import Struct
-from playwright.async_api import Page
+from playwright.async_api import BrowserContext, Page
 
 from sobremesa.kernel.game import Pace
 from sobremesa.kernel.ids import PersonId, PlayerId, Seat, Seq, TableId
@@ -36,7 +37,7 @@ from tests.e2e.devices import PHONE, Device, Devices
 from tests.table.evenings import Evening
 
 NAMES: Final = ("Ana", "Leo", "Mia", "Tom", "Ida", "Max", "Zoe")
-SIGNS: Final = ("🐱", "🐻", "🦊", "🐸", "🦉", "🐙", "🐝")
+SIGNS: Final = ("🐱", "🐻", "🦁", "🐼", "🦔", "🐙", "🐝")
 SECRET: Final = "stored-table-stored-secret"  # noqa: S105  a test's
 
 Plain: TypeAlias = Mapping[str, Any]
@@ -131,11 +132,7 @@ async def come(
     pages: dict[int, Page] = {}
 
     async def comes(seat: int) -> None:
-        page = await devices.on(device, None, **how)
-        if before is not None:
-            await before(page)
-        await _show(devices, stored, stored.tokens[seat], page)
-        pages[seat] = page
+        pages[seat] = await come_to(devices, stored, seat, device=device, before=before, **how)
 
     if stored.first in here:
         await comes(stored.first)
@@ -143,10 +140,21 @@ async def come(
     return [pages[seat] for seat in here]
 
 
-async def return_to(devices: Devices, stored: Stored, seat: Seat) -> Page:
-    """Let somebody come who was away."""
-    page = await devices.on(PHONE, None)
-    await _show(devices, stored, stored.tokens[seat], page)
+async def come_to(
+    devices: Devices,
+    stored: Stored,
+    seat: int,
+    *,
+    device: Device = PHONE,
+    before: Before | None = None,
+    **how: Any,
+) -> Page:
+    """Let one of the people of a table come; return his page. `how` is as in `Devices.on`."""
+    page = await devices.on(device, None, **how)
+    if before is not None:
+        await before(page)
+    await page.goto(await seat_on(page.context, devices.url, stored, seat))
+    await page.locator("[data-match], main.after").first.wait_for()
     return page
 
 
@@ -159,14 +167,15 @@ def do(evening: Evening, seat: Seat, action: Any) -> None:
     assert not isinstance(answer, Refusal), answer
 
 
-async def _show(devices: Devices, stored: Stored, token: str, page: Page) -> None:
+async def seat_on(context: BrowserContext, url: str, stored: Stored, seat: int) -> str:
+    """Let a browser be known at a table as who has a seat there; return the table's address."""
     path = f"/t/{stored.entry.table}"
-    host = devices.url.partition("//")[2].partition(":")[0]
-    await page.context.add_cookies(
+    host = url.partition("//")[2].partition(":")[0]
+    token = stored.tokens[seat]
+    await context.add_cookies(
         [{"name": stored.cookie, "value": token, "domain": host, "path": path, "httpOnly": True}]
     )
-    await page.goto(devices.url + path)
-    await page.locator("[data-match], main.after").first.wait_for()
+    return url + path
 
 
 def _token(table: TableId, seat: int) -> str:

@@ -26,7 +26,7 @@ from tests.e2e.finding import button
 from tests.e2e.oeil import GONE, PAUSE, Seat
 from tests.e2e.oeil_scenes import CAPTIONER, Scene
 from tests.e2e.oeil_table import captioner_of, seen, shown
-from tests.e2e.stored import Stored, come, return_to, store
+from tests.e2e.stored import Stored, come, come_to, store
 from tests.e2e.tour import Sayings
 from tests.live import Live
 
@@ -226,7 +226,7 @@ async def test_where_a_viewer_is_away_nobody_waits_for_him_and_he_finds_his_plac
     for page in (ana, mia):
         await Seat(page).point((await Seat(page).look()).points[0])
     await seen(leo, "favourite")
-    tom = await return_to(calm, scene, Place(3))
+    tom = await come_to(calm, scene, Place(3))
     await seen(tom, "favourite")
     await Seat(leo).press("pass")
     for page in (ana, leo, mia, tom):

@@ -58,3 +58,15 @@ test('who watches has no hand, and larger piles', () => {
   expect(watched.lower).toBe(0);
   expect(watched.piles.width).toBeGreaterThan(layout({ ...asked, cards: 7 }).piles.width);
 });
+
+test('on a television few piles lie in one row, as large as it has room', () => {
+  const { piles, others, gap } = layout({
+    width: 1510,
+    height: 1000,
+    piles: 2,
+    cards: null,
+    big: false,
+  });
+  expect(piles.columns).toBe(3);
+  expect(piles.width * RATIO).toBeGreaterThan(0.7 * (1000 - others - 3 * gap));
+});

@@ -22,6 +22,8 @@ interface Asked {
 /** Cards do not grow for ever: on a laptop these are wide enough, in px. */
 const WIDEST_PILE = 210;
 const WIDEST_IN_HAND = 150;
+/** So much wider are the piles of who watches, once they are open: no hand needs the room. */
+const WATCHED = 2.1;
 /** Beyond this size of the board, in px, all grows with it: a large screen stands further off. */
 const LAPTOP = { width: 1500, height: 850 };
 /** The line with one's own name between piles and hand. */
@@ -39,10 +41,11 @@ export function layout({ width, height, piles, cards, big }: Asked): Layout {
   const place = { width: inner, gap };
   if (cards === null) {
     const all = { ...place, height: free };
+    const widest = WIDEST_PILE * scale * (piles ? WATCHED : 1);
     return {
       gap,
       others,
-      piles: grid(piles + 1, all, WIDEST_PILE * 1.2 * scale),
+      piles: grid(piles + 1, all, widest),
       hand: NO_HAND,
       lower: 0,
     };

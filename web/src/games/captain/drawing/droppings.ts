@@ -249,8 +249,14 @@ export function paintMark(
   ink.translate(x, y);
   ink.scale(half / 12, half / 12);
   ink.translate(-12, -12);
+  const shape = new Path2D(SHAPES[colour]);
   ink.fillStyle = '#fffdf6';
-  ink.fill(new Path2D(SHAPES[colour]));
+  ink.fill(shape);
+  // Whoever sees no yellow sees no white star on it: it has an outline.
+  ink.strokeStyle = PAINTS[colour].deep;
+  ink.lineWidth = 0.9;
+  ink.lineJoin = 'round';
+  ink.stroke(shape);
   ink.fillStyle = PAINTS[colour].deep;
   ink.font = `700 ${letter.length > 1 ? 9 : 12}px "Atkinson Hyperlegible Next", system-ui, sans-serif`;
   ink.textAlign = 'center';
