@@ -85,12 +85,12 @@ typescript:  ## write web/src/wire/types.ts from what is said over the wire
 	$(call PREPARE,test)
 	$(BIN)/python tools/typescript.py
 
-screens:  ## play, and write what is seen in the terminal and in browsers into docs/
+screens:  ## play, and write what is seen in terminal and browsers into docs/; EYES=FOLDER, ONLY=oeil/
 	$(call PREPARE,screens)
 	$(call PREPARE,test)
 	@sh tools/system.sh
 	$(BIN)/python tools/terminal_capture.py
-	$(BIN)/python -m tools.browser_capture
+	$(BIN)/python -m tools.browser_capture $(if $(EYES),--eyes $(EYES)) $(if $(ONLY),--only $(ONLY))
 
 lock:  ## pin requirements/*.txt again; UPGRADE=--upgrade takes the newest releases
 	$(call PREPARE,lock)
