@@ -831,7 +831,8 @@ export type KernelReason =
   | "away"
   | "not-away"
   | "no-timer"
-  | "unreadable";
+  | "unreadable"
+  | "fault";
 
 /** Why a command to the table is refused. */
 export type TableReason =
