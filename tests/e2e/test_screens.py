@@ -70,8 +70,9 @@ def test_no_two_pictures_have_one_name() -> None:
 
 def test_a_picture_is_as_good_as_its_bytes_allow() -> None:
     image = Image.effect_noise((200, 200), 90).convert("RGB")
-    good, bad = small(image, 1_000_000), small(image, 9_000)
-    assert len(good) > 9_000 >= len(bad)
+    good = small(image, 1_000_000)
+    bad = small(image, len(good) - 1)
+    assert len(bad) < len(good)
     with Image.open(io.BytesIO(bad)) as opened:
         assert opened.size == (200, 200)
 
@@ -96,13 +97,13 @@ async def test_a_scene_is_photographed_on_each_of_its_screens_and_for_other_eyes
     taken = [one for one in gallery.pictures() if one.name == "loonacy/asked"]
     async with served(taken) as server:
         files = await capture(chromium, server, taken, tmp_path / "screens")
-        only_phone = [Picture("eyes", "", one.scene, one.log, (PHONE,)) for one in taken]
+        only_phone = [Picture(one.name, "", one.scene, one.log, (PHONE,)) for one in taken]
         await look_through(chromium, server, only_phone, tmp_path / "eyes")
-    assert [str(file.relative_to(tmp_path)) for file in files] == [
-        f"screens/loonacy/asked-{device.name}.webp" for device in (PHONE, LAPTOP, TELEVISION)
-    ]
-    assert [size(file) for file in files] == [in_width(one) for one in (PHONE, LAPTOP, TELEVISION)]
-    (eyes,) = (tmp_path / "eyes").iterdir()
+    assert {str(file.relative_to(tmp_path / "screens")): size(file) for file in files} == {
+        f"loonacy/asked-{device.name}.webp": in_width(device)
+        for device in (PHONE, LAPTOP, TELEVISION)
+    }
+    (eyes,) = (tmp_path / "eyes").rglob("*.webp")
     with Image.open(eyes) as opened:
         width = opened.width // len(EYES)
         usual, grey = (
