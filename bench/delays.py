@@ -108,6 +108,7 @@ def hear(client: Client) -> Heard:
         if one.way == "closed":
             line.ended = one.at
         elif one.frame.startswith(WELCOME):
+            line.ended = min(line.ended, one.at)
             heard.lines.append(Line())
             sent.clear()  # what is said again was under way when a socket was lost
         elif one.frame.startswith(UPDATE):

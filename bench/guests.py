@@ -76,6 +76,13 @@ class Guest:
         """Play until `stop`."""
         self._playing = asyncio.create_task(self._play())
 
+    async def be_cut_off(self, seconds: float) -> bool:
+        """Lose the socket, and come back so much later; False: he had none."""
+        here = self.here
+        self.client.lose(seconds)
+        await self.client.until(lambda me: me.closed is not None)
+        return here
+
     async def stop(self) -> None:
         """Do nothing more; who is here waits for the answer to what he did last."""
         if self._playing is not None:

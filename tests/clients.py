@@ -257,7 +257,7 @@ class Client:
         self.closed = socket.close_code or 1006
         self.heard.append(Heard(time.monotonic(), "closed", str(self.closed).encode()))
         self._news.set()
-        if self.returns and self.closed not in FINAL:
+        if self.returns and self.closed not in FINAL and not self._is_returning():
             self._returning = asyncio.create_task(self._reconnect())
 
     async def _reconnect(self) -> None:
@@ -272,7 +272,11 @@ class Client:
                 await asyncio.sleep(pause)
                 pause = min(1.0, pause * 2)
             else:
-                return
+                if self.closed is None:
+                    return
+
+    def _is_returning(self) -> bool:
+        return self._returning is not None and not self._returning.done()
 
     def _watch(self, frame: bytes) -> None:
         self.shown = frame
