@@ -23,7 +23,7 @@ import uvloop
 from msgspec import Struct
 
 from bench.delays import Told, told
-from bench.guests import Guest, Party
+from bench.guests import PATIENCE, Guest, Party
 from bench.harness import Bench, Contender, Goal
 from bench.served import PLACE, TOKEN, figures
 from tests.clients import Client
@@ -35,8 +35,6 @@ LEAVES: Final = 0.15
 """Of what happens to people: that they leave. Else a socket is lost."""
 AWAY: Final = (0.0, 0.0, 1.0, 3.0, 6.0, 35.0)
 """Seconds for which a lost phone is away: less than is noticed, or until a bot stands in."""
-PATIENCE: Final = 60.0
-"""Seconds for what comes about by itself."""
 MILLION: Final = 1_000_000
 
 LOAD = "load of the machine before, in busy cores"
@@ -103,8 +101,9 @@ there is in the times. So is what else the machine does: the load is that of the
 When the server has ended, the judge of the fault tests reads each table's log and all that was
 heard: each answer stands in the log, once; each screen was shown what the log says of its row and
 of its seat, and no secret; no timer was late by a minute, no card is lost. Memory, descriptors and
-tasks are those that /metrics tells. Memory is compared between the two times at which all had gone:
-what a process has once needed it keeps for the next time.
+tasks are those that /metrics tells; up to 64 MB are the log's page cache. Memory is compared
+between the two times at which all had gone: what a process has once needed it keeps for the next
+time.
 """
 
 

@@ -14,13 +14,17 @@ from msgspec import Struct
 
 from sobremesa import all_games
 from sobremesa.wire import Aim
-from tests.clients import Client, Doors, Entry
+from tests.clients import NOT_IN, Client, Doors, Entry
 from tests.faults import acting
 
 Json = dict[str, Any]
 
 NAMES: Final = ("Ana", "Leo", "Mia", "Tom", "Ida")
 SIGNS: Final = ("🦊", "🐻", "🐱", "🐸", "🦉")
+PATIENCE: Final = 60.0
+"""Seconds for what comes about by itself."""
+TRIES_EVERY: Final = 0.5
+"""Seconds between two tries to come in."""
 AIMS: Final = 5
 """Places over which the tongs are held before they close."""
 AIM_EVERY: Final = 0.05
@@ -68,9 +72,15 @@ class Guest:
         return self.client.closed is None
 
     async def come(self) -> None:
-        """Connect; who loses his socket comes back by himself."""
-        self.client.returns = True
-        await self.client.connect()
+        """Connect, as often as it takes; who loses his socket comes back by himself."""
+        async with asyncio.timeout(PATIENCE):
+            while not self.client.returns:
+                try:
+                    await self.client.connect()
+                except NOT_IN:
+                    await asyncio.sleep(TRIES_EVERY)
+                else:
+                    self.client.returns = self.here
 
     def begin(self) -> None:
         """Play until `stop`."""

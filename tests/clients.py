@@ -39,6 +39,8 @@ PATIENCE: Final = 15.0
 UPDATE: Final = b'{"type":"update"'
 FINAL: Final = frozenset({4000, 4001, 4003})
 """Close codes after which coming back is no use: reload, moved, removed."""
+NOT_IN: Final = (OSError, InvalidHandshake, ConnectionClosed, AssertionError)
+"""What `Client.connect` raises where one has not been let in."""
 
 
 class Entry(Struct, frozen=True):
@@ -268,7 +270,7 @@ class Client:
         while self.returns:
             try:
                 await self.connect()
-            except (OSError, InvalidHandshake, ConnectionClosed, AssertionError):
+            except NOT_IN:
                 await asyncio.sleep(pause)
                 pause = min(1.0, pause * 2)
             else:
