@@ -3,7 +3,7 @@
 Course   how an evening goes
 Reading  what the server holds and has used, at one moment
 Evening  everybody comes, plays, is cut off, leaves; the server is killed; nothing is lost
-spent    spend one, and judge it; returns the figures
+spent    spend one; summed_up, its figures
 """
 
 import asyncio
@@ -229,17 +229,15 @@ async def _is_back(client: Client, seen: int) -> None:
     await client.until(lambda me: me.connections > seen and me.closed is None, PATIENCE)
 
 
-def spent(folder: Path, seed: int, tables: int, course: Course) -> Mapping[str, float]:
-    """Spend an evening at a server of its own, with its log in a folder; judge it."""
+def spent(folder: Path, seed: int, tables: int, course: Course) -> Evening:
+    """Spend an evening at a server of its own, with its data in `folder / "data"`."""
     program = (sys.executable, "-m", "bench.evening_server", str(course.idle))
     with Live(folder, "--metrics-token", TOKEN, clock=1.0, program=program) as live:
         evening = Evening(live, tables, seed, course)
         uvloop.run(evening.spend())
         if live.stop() != 0:
             raise RuntimeError("the server did not end well")
-    wrong = judgement(evening.clients, live.data)
-    (PLACE / "evening.txt").write_text("\n".join(wrong), encoding="utf-8")
-    return summed_up(evening) | {WRONG: len(wrong)}
+    return evening
 
 
 def summed_up(evening: Evening) -> dict[str, float]:
@@ -293,7 +291,10 @@ def _held(readings: Mapping[str, Reading]) -> dict[str, float]:
 def _run(_seconds: float, seed: int) -> Mapping[str, float]:
     PLACE.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=PLACE, prefix="evening-") as folder:
-        return spent(Path(folder), seed, TABLES, WHOLE)
+        evening = spent(Path(folder), seed, TABLES, WHOLE)
+        wrong = judgement(evening.clients, Path(folder) / "data")
+    (PLACE / "evening.txt").write_text("\n".join(wrong), encoding="utf-8")
+    return summed_up(evening) | {WRONG: len(wrong)}
 
 
 def _comes_back(what: str) -> Goal:

@@ -1,6 +1,7 @@
 """The benchmark of an evening: a short one loses nothing, and its figures are what was heard."""
 
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
@@ -21,46 +22,57 @@ from bench.evening import (
     SLOWEST,
     TASKS,
     UNTOLD,
-    WRONG,
     Course,
+    Evening,
     Reading,
     silence,
     spent,
+    summed_up,
 )
 from tests.clients import Client, Entry
+from tests.faults.afterwards import judgement
 from tests.heard import Heard
 
 TABLES = 6
-SHORT = Course(half=5.0, again=2.0, idle=1.0, calm=6.0)
+SHORT = Course(half=4.0, again=2.0, idle=1.0, calm=6.0)
 """One whose people have much to suffer in a short time."""
 
 
-@pytest.fixture(scope="module")
-def evening(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, float]:
-    return spent(tmp_path_factory.mktemp("evening"), 3, TABLES, SHORT)
-
-
 @pytest.mark.timeout(120)
-def test_an_evening_with_a_killed_server_loses_nothing(evening: Mapping[str, float]) -> None:
-    assert (evening[WRONG], evening[UNTOLD]) == (0, 0)
+def test_an_evening_with_a_killed_server_loses_nothing_and_leaves_nothing_behind(
+    tmp_path: Path,
+) -> None:
+    evening = spent(tmp_path, 3, TABLES, SHORT)
+    nothing_is_lost(evening, tmp_path / "data")
+    figures = summed_up(evening)
+    people_play_leave_and_come(figures)
+    everything_comes_back(figures)
 
 
-@pytest.mark.timeout(120)
-def test_people_play_leave_come_and_lose_their_sockets(evening: Mapping[str, float]) -> None:
-    assert evening[CAME] == 24 + evening[LEFT] > 24
-    assert evening[CUT] > 0
-    assert evening[MATCHES] >= TABLES
-    assert evening[ACTS] > 0.5
-    assert 0 < evening[HALF_WITHIN] <= evening[MOST_WITHIN]
-    assert evening[HALF_WITHIN] <= evening[SLOWEST]
+def nothing_is_lost(evening: Evening, data: Path) -> None:
+    assert judgement(evening.clients, data) == []
+    planted = evening.parties[0].clients
+    planted[0].heard.append(Heard(0.0, "heard", answer(999, 1).encode()))
+    wrong = judgement(planted, data)
+    planted[0].heard.pop()
+    assert [one for one in wrong if "was told that 999 is done, and the log" in one] == wrong != []
 
 
-@pytest.mark.timeout(120)
-def test_sockets_tasks_and_memory_come_back(evening: Mapping[str, float]) -> None:
+def people_play_leave_and_come(figures: Mapping[str, float]) -> None:
+    assert figures[CAME] == 24 + figures[LEFT] > 24
+    assert figures[CUT] > 0
+    assert figures[MATCHES] >= TABLES
+    assert figures[ACTS] > 0.5
+    assert 0 < figures[HALF_WITHIN] <= figures[MOST_WITHIN]
+    assert figures[HALF_WITHIN] <= figures[SLOWEST]
+
+
+def everything_comes_back(figures: Mapping[str, float]) -> None:
+    assert figures[UNTOLD] == 0
     for what in (FILES, TASKS):
-        assert evening[what.format(GONE_AGAIN)] <= evening[what.format(BEFORE)]
+        assert figures[what.format(GONE_AGAIN)] <= figures[what.format(BEFORE)]
     # Five times the goal of a tenth, for so few tables.
-    assert evening[MEMORY.format(GONE_AGAIN)] <= 1.5 * evening[MEMORY.format(GONE)]
+    assert figures[MEMORY.format(GONE_AGAIN)] <= 1.5 * figures[MEMORY.format(GONE)]
 
 
 def somebody(*heard: tuple[float, str, str]) -> Client:
