@@ -88,10 +88,11 @@ class Guest:
 
     async def be_cut_off(self, seconds: float) -> bool:
         """Lose the socket, and come back so much later; False: he had none."""
-        here = self.here
+        if not self.here:
+            return False
         self.client.lose(seconds)
         await self.client.until(lambda me: me.closed is not None)
-        return here
+        return True
 
     async def stop(self) -> None:
         """Do nothing more; who is here waits for the answer to what he did last."""
