@@ -23,6 +23,8 @@ NAMES: Final = ("Ana", "Leo", "Mia", "Tom", "Ida")
 SIGNS: Final = ("🦊", "🐻", "🐱", "🐸", "🦉")
 PATIENCE: Final = 60.0
 """Seconds for what comes about by itself."""
+WAITS_FOR_CAPTIONER: Final = frozenset({"caption", "favourite", "talk"})
+"""Parts of a round at L'Œil en coin in which he alone can go on."""
 TRIES_EVERY: Final = 0.5
 """Seconds between two tries to come in."""
 AIMS: Final = 5
@@ -132,11 +134,21 @@ class Guest:
     async def _act(self, view: Json) -> None:
         action = acting.play(self._kind.game, view, self._rng)
         if action is None:
+            await self._perhaps_go_on(view)
             return
         if "lift" in view["may"]:
             await self._aim()
         if self.client.running:  # it may be over by now
             self._asked = await self.client.begin_act(action)
+
+    async def _perhaps_go_on(self, view: Json) -> None:
+        """Go on without a captioner who is away or has left: the host is asked to say so."""
+        table, stage = self.client.table, view["stage"] if "captioner" in view else None
+        if table["host"] == self.client.person and stage in WAITS_FOR_CAPTIONER:
+            captioner = view["seats"][view["captioner"]]
+            if captioner["away"] or not captioner["playing"]:
+                match = table["match"]["number"]
+                self._asked = await self.client.begin_ask("go-on", match=match, timer=stage)
 
     async def _aim(self) -> None:
         """Move the tongs over the deck; everybody sees it."""
