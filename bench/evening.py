@@ -75,6 +75,8 @@ class Course(Struct, frozen=True):
     """Until a table at which nobody looks leaves memory; five minutes in life."""
     calm: float = 60.0
     """From one thing that happens to somebody to the next, on average."""
+    clock: float = 1.0
+    """So many times as fast as the wall clock run the tables' clocks, and do people act."""
 
 
 WHOLE: Final = Course()
@@ -145,7 +147,7 @@ class Evening:
     """Everybody who comes to a server, and what happens to them."""
 
     def __init__(self, live: Live, tables: int, seed: int, course: Course) -> None:
-        self.parties = [Party(live.url, number, seed) for number in range(tables)]
+        self.parties = [Party(live.url, number, seed, course.clock) for number in range(tables)]
         self.back = 0.0
         """Seconds from the kill until all were back."""
         self.cut = self.left = 0
@@ -232,7 +234,7 @@ async def _is_back(client: Client, seen: int) -> None:
 def spent(folder: Path, seed: int, tables: int, course: Course) -> Evening:
     """Spend an evening at a server of its own, with its data in `folder / "data"`."""
     program = (sys.executable, "-m", "bench.evening_server", str(course.idle))
-    with Live(folder, "--metrics-token", TOKEN, clock=1.0, program=program) as live:
+    with Live(folder, "--metrics-token", TOKEN, clock=course.clock, program=program) as live:
         evening = Evening(live, tables, seed, course)
         uvloop.run(evening.spend())
         if live.stop() != 0:

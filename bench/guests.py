@@ -60,9 +60,10 @@ KINDS: Final = (
 class Guest:
     """One person with a phone."""
 
-    def __init__(self, client: Client, kind: Kind, rng: Random) -> None:
+    def __init__(self, client: Client, kind: Kind, rng: Random, haste: float) -> None:
         self.client = client
         self._kind = kind
+        self._thinks = kind.thinks / haste
         self._rng = rng
         self._asked: int | None = None
         """What has been asked last: one waits for its answer."""
@@ -115,7 +116,7 @@ class Guest:
 
     async def _play(self) -> None:
         while True:
-            await asyncio.sleep(self._kind.thinks * self._rng.uniform(0.5, 1.5))
+            await asyncio.sleep(self._thinks * self._rng.uniform(0.5, 1.5))
             if self.here and self._is_answered():
                 await self._do_something()
 
@@ -161,8 +162,8 @@ class Guest:
 class Party:
     """The people of one table."""
 
-    def __init__(self, url: str, number: int, seed: int) -> None:
-        """Take the server's address, and which table of the evening it is."""
+    def __init__(self, url: str, number: int, seed: int, haste: float) -> None:
+        """Take the server's address, which table it is, and how many times as fast people act."""
         self.kind: Final = KINDS[number % len(KINDS)]
         self.guests: list[Guest] = []
         """Who has not left."""
@@ -170,6 +171,7 @@ class Party:
         """Of everybody who was ever here."""
         self._address = f"127.0.{1 + number // 250}.{1 + number % 250}"
         self._url = url
+        self._haste = haste
         self._doors: Doors
         self._host: Entry
         self._rng = Random(f"{seed} {number}")
@@ -225,7 +227,7 @@ class Party:
     async def _sit(self, entry: Entry) -> Guest:
         client = Client(self._url, entry, keeps=False, address=self._address)
         self.clients.append(client)
-        guest = Guest(client, self.kind, Random(self._rng.random()))
+        guest = Guest(client, self.kind, Random(self._rng.random()), self._haste)
         self.guests.append(guest)
         await guest.come()
         return guest

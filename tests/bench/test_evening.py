@@ -34,7 +34,7 @@ from tests.faults.afterwards import judgement
 from tests.heard import Heard
 
 TABLES = 6
-SHORT = Course(half=4.0, again=2.0, idle=1.0, calm=6.0)
+SHORT = Course(half=4.0, again=2.0, idle=1.0, calm=6.0, clock=6.0)
 """One whose people have much to suffer in a short time."""
 
 
