@@ -83,6 +83,7 @@ def test_all_that_people_see_of_a_table() -> None:
         gone=(),
         chairs=(ANA, LEO, NURI, MIA),
         match=table_view(evening.table, ANA).match,
+        words=None,
         tally={},
         series={},
     )
