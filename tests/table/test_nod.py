@@ -37,7 +37,9 @@ def test_a_caption_waits_for_the_host_and_the_rules_do_not_know_it() -> None:
     action = Caption(before.hands[1][0], "  Oups ")
     assert held == ev.WordsHeld(evening.match.number, Seat(1), action, Phase(1), Millis(MINUTE))
     assert evening.match.state == before
-    assert evening.match.words == Words(Seat(1), action, Phase(1), Course.WAITING, Millis(MINUTE))
+    assert evening.match.words == Words(
+        Seat(1), action, Phase(1), Course.WAITING, Millis(0), Millis(MINUTE)
+    )
 
 
 def test_the_host_sees_the_words_alone_and_their_writer_what_he_did() -> None:
@@ -268,3 +270,28 @@ def test_a_ring_that_does_not_wait_is_refused() -> None:
     evening.write()
     assert reason(evening.give(cm.TimeIsUp("table:nod"))) == KernelReason.EARLY
     assert reason(evening.give(cm.TimeIsUp("game:caption"))) == KernelReason.NO_TIMER
+
+
+def test_who_never_makes_up_his_mind_holds_nobody_up() -> None:
+    evening = waiting()
+    take = cm.TakeBack(evening.match.number)
+    for number in range(5):
+        evening.wait(20_000)
+        evening.write(f"No, {number}")
+        evening.by(LEO, take)
+        evening.write()
+    evening.wait(20_000)
+    assert reason(evening.by(LEO, evening.caption("No, this"))) == Reason.HOST_LOOKS
+    assert reason(evening.by(LEO, evening.caption(""))) == OeilReason.NO_CAPTION
+    assert reason(evening.by(LEO, take)) == Reason.HOST_LOOKS
+    evening.wait(40_000)
+    assert (evening.stage, evening.match.state.caption) == (Stage.LAYING, WORDS)
+
+
+def test_an_answer_of_the_host_gives_its_writer_time_to_change_his_mind_anew() -> None:
+    evening = waiting()
+    evening.wait(50_000)
+    evening.by(ANA, evening.send_back())
+    evening.wait(100_000)
+    evening.write()
+    assert kinds(evening.by(LEO, evening.caption("Better"))) == ["WordsHeld"]

@@ -216,7 +216,11 @@ def _recent(match: Match, state: Any) -> tuple[Seat, ...]:
 
 
 def _words_held(table: Table, event: ev.WordsHeld, at: Millis) -> Table:
-    words = Words(event.seat, event.action, event.phase, Course.WAITING, event.until)
+    match = _match(table)
+    before, since = match.words, match.clock.at(at)
+    if before is not None and before.course is not Course.RETURNED:
+        since = before.since
+    words = Words(event.seat, event.action, event.phase, Course.WAITING, since, event.until)
     return _with_match(table, words=words)
 
 

@@ -22,6 +22,9 @@ from sobremesa.table.state import Match, Table, Words
 
 AGAIN: Final = Millis(60_000)
 """So long who has his words back has to find others at least, on the match clock."""
+MIND: Final = Millis(120_000)
+"""So long after his words first waited a writer may take them back or write others, until the host
+has answered: who never makes up his mind holds nobody up."""
 LOOK: Final = MappingProxyType({Pace.RELAXED: Millis(60_000), Pace.BRISK: Millis(30_000)})
 """So long the host has to look at words before they pass; without soft timers there is no end."""
 
@@ -36,6 +39,8 @@ def say(draft: Draft, match: Match, act: Act[Any]) -> Refusal[Any] | None:
     now = match.clock.at(draft.now)
     if isinstance(match.rules.decide(match.state, act, now, draft.rng), Refusal):
         return draft.play(act)
+    if match.waiting_words is not None and _is_settled(match.waiting_words, now):
+        return Refusal(Reason.HOST_LOOKS)
     look = LOOK.get(draft.table.options.pace)
     until = None if look is None else Millis(now + look)
     draft.happen(ev.WordsHeld(match.number, act.seat, act.action, act.phase, until))
@@ -82,6 +87,8 @@ def take_back(draft: Draft, person: PersonId, command: cm.TakeBack) -> Refusal[A
         return words
     if match.seat_of(person) != words.seat:
         return Refusal(Reason.NO_WORDS)
+    if _is_settled(words, match.clock.at(draft.now)):
+        return Refusal(Reason.HOST_LOOKS)
     draft.happen(ev.WordsWithdrawn(match.number, _time_for_others(draft)))
     return None
 
@@ -105,6 +112,10 @@ def _waiting(match: Match) -> Words | Refusal[Any]:
     if match.covered:
         return Refusal(Reason.PAUSED)
     return match.waiting_words or Refusal(Reason.NO_WORDS)
+
+
+def _is_settled(words: Words, now: Millis) -> bool:
+    return now >= words.since + MIND
 
 
 def _time_for_others(draft: Draft) -> Millis:

@@ -66,5 +66,7 @@ class Reason(StrEnum):
     """Nothing waits for the host's nod."""
     OTHER_WORDS = "other-words"
     """By now other words wait than those that were meant."""
+    HOST_LOOKS = "host-looks"
+    """These words were changed for long enough: now the host looks at them."""
     BOT_PLAYS = "bot-plays"
     """A bot plays this seat."""

@@ -62,6 +62,8 @@ class Words(Struct, frozen=True):
     phase: Phase
     """Of the rules: with it they are forgotten."""
     course: Course
+    since: Millis
+    """When the first of them waited that the host has not answered; match clock."""
     until: Millis | None
     """Match clock. Waiting: they pass by themselves then. Else: so long the rules leave their
     writer time at least. None: there is no end."""

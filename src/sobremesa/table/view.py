@@ -10,7 +10,13 @@ from sobremesa.kernel.game import AnyGame, Outcome
 from sobremesa.kernel.ids import Millis, PersonId, PlayerId, Seat, TableId
 from sobremesa.kernel.latest import Latest
 from sobremesa.kernel.moments import Moment
-from sobremesa.table.events import Happened, TableEvent
+from sobremesa.table.events import (
+    Happened,
+    TableEvent,
+    WordsHeld,
+    WordsReturned,
+    WordsWithdrawn,
+)
 from sobremesa.table.options import TableOptions
 from sobremesa.table.people import Person
 from sobremesa.table.state import Course, Match, Table
@@ -215,6 +221,17 @@ def looks(table: Table) -> tuple[Any, ...]:
             (match.paused, match.held, match.counting, match.clock, match.stop),
         ),
     )
+
+
+def is_for_all(events: Sequence[TableEvent]) -> bool:
+    """Tell whether a row is shown to everybody: it is, unless words went between writer and host.
+
+    Such a row is shown to those alone whose `words_view` it changes, and to who asked for it.
+    """
+    return not events or not all(isinstance(event, _BETWEEN_TWO) for event in events)
+
+
+_BETWEEN_TWO: Final = (WordsHeld, WordsReturned, WordsWithdrawn)
 
 
 def seat_for(table: Table, person: PersonId) -> Seat | None:
