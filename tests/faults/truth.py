@@ -45,15 +45,11 @@ class Truth:
         return self.tables[seq].seats_of(person)
 
     def between_others(self, seq: int, person: PersonId) -> bool:
-        """Whether a row was words that went between a writer and the host, and both are others."""
+        """Whether a row was words that went between a writer and the host, and he sees none."""
         row = self.rows[seq - 1]
         if not row.events or not all(type(event).__name__ in QUIET for event in row.events):
             return False
-        match, before = self.tables[seq].match, self.tables[seq - 1]
-        assert match is not None
-        assert match.words is not None
-        writer = match.players[match.words.seat]
-        return person not in {writer, before.host, row.by}
+        return row.by != person and self.shown(seq, person) == self.shown(seq - 1, person)
 
     def _shown(self, seq: int, person: PersonId) -> bytes:
         """Return the table as a person saw it after a row."""
