@@ -183,9 +183,9 @@ def _match_view(table: Table, match: Match, person: PersonId) -> MatchView:
 
 def words_view(table: Table, person: PersonId) -> WordsView | None:
     """Build what one of the people sees of words that the rules do not know yet; None: nothing."""
-    match = table.running
-    words = None if match is None or match.covered else match.words
-    if match is None or words is None or words.course is Course.WITHDRAWN:
+    match = table.match
+    words = None if match is None else match.words  # mostly none: everybody is asked at each row
+    if match is None or words is None or match.covered or words.course is Course.WITHDRAWN:
         return None
     said = match.rules.card.words(words.action) or ""
     if match.players[words.seat] == person:
