@@ -5,6 +5,7 @@ from typing import Final
 from playwright.async_api import Page, expect
 
 from sobremesa.games.oeil.state import Stage
+from sobremesa.kernel.ids import Seat as Place
 from tests.e2e.finding import ends
 from tests.e2e.oeil_scenes import CAPTIONER, Scene
 from tests.e2e.oeil_table import shown
@@ -57,6 +58,17 @@ async def ideas(house: House) -> Shown:
     await page.click("[data-idea]")
     await expect(page.get_by_role("list", name="Three ideas")).to_be_visible()
     return found.of(CAPTIONER)
+
+
+async def nod(house: House) -> Shown:
+    """The host sees a caption before the others do."""
+    found = await _in(house, VIEWER, Stage.CAPTION)
+    captioner = found.clients[CAPTIONER]
+    assert captioner.view is not None
+    photo = captioner.view["hand"][0]
+    await captioner.begin_act({"type": "caption", "photo": photo, "text": CAPTIONS[0]})
+    await expect(found.pages[VIEWER].locator("[data-nod] blockquote")).to_be_visible()
+    return found.of(VIEWER)
 
 
 async def waiting(house: House) -> Shown:
@@ -152,6 +164,13 @@ PICTURES: Final = (
     Picture("oeil/choosing", "The captioner chooses among seven", choosing, _CAPTION),
     Picture("oeil/caption", "A caption for it", captioning, _CAPTION, HANDS),
     Picture("oeil/ideas", "Three ideas for who finds no words", ideas, _CAPTION, HANDS),
+    Picture(
+        "oeil/nod",
+        "Where it is asked for: the host sees a caption first",
+        nod,
+        Scene(Stage.CAPTION, captions=CAPTIONS, nods=Place(VIEWER)),
+        HANDS,
+    ),
     Picture("oeil/waiting", "The viewers wait for the caption", waiting, _CAPTION, HANDS),
     Picture(
         "oeil/laying",
