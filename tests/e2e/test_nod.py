@@ -21,7 +21,7 @@ from tests.e2e.devices import LAPTOP, LYING_PHONE, PHONE, SMALL_PHONE, Device, D
 from tests.e2e.finding import LANGUAGES, options
 from tests.e2e.oeil_scenes import Scene
 from tests.e2e.oeil_table import seen
-from tests.e2e.stored import Stored, come, return_to, store
+from tests.e2e.stored import Stored, come, come_to, store
 from tests.e2e.tour import Sayings
 from tests.live import Live
 
@@ -208,7 +208,7 @@ async def test_when_the_host_vanishes_who_gets_his_role_is_asked(
     await see_nothing(ana, mia)
     await tom.close()
     await is_asked(ana)
-    tom = await return_to(calm, scenes["host vanishes"], TOM)
+    tom = await come_to(calm, scenes["host vanishes"], TOM)
     await is_asked(tom)
     await expect(ana.locator("[data-nod]")).to_have_count(0)
     await tom.locator("[data-let-pass]").click()

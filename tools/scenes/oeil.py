@@ -1,6 +1,6 @@
 """Pictures of L'Œil en coin, one part of a round after the other."""
 
-from typing import Final
+from typing import Any, Final
 
 from playwright.async_api import Page, expect
 
@@ -21,7 +21,7 @@ ROUNDS: Final = 4
 """So many lie behind them, so that the film has something to show."""
 
 
-def _at(stage: Stage | None, **how: int) -> Scene:
+def _at(stage: Stage | None, **how: Any) -> Scene:
     return Scene(stage, captions=CAPTIONS, various=True, **how)
 
 
