@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.clients import Doors
+from tests.clients import Doors, Entry
 from tests.live import Live
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(60)]
@@ -54,6 +54,28 @@ async def test_who_opens_a_table_is_its_host_and_has_a_cookie(live: Live) -> Non
     assert cookie["samesite"] == "lax"
     assert cookie["path"] == f"/t/{opened['table']}"
     assert answer.headers["cache-control"] == "no-store"
+
+
+async def test_who_comes_back_is_told_who_he_is_and_what_is_played(doors: Doors) -> None:
+    ana, leo = [await doors.sit(one) for one in await party(doors)]
+
+    async def known() -> Any:
+        token = {"Authorization": f"Bearer {leo.entry.token}"}
+        return (await doors.http.get(f"/t/{leo.entry.table}/seat", headers=token)).json()
+
+    who = {"table": leo.entry.table, "person": leo.entry.person}
+    assert await known() == {**who, "plays": None}
+    assert await ana.ask("start") is None
+    assert await known() == {**who, "plays": "loonacy"}
+    for one in (ana, leo):
+        await one.ask("leave-match")
+    await ana.until(lambda me: not me.running)
+    assert await known() == {**who, "plays": None}
+
+
+async def party(doors: Doors) -> list[Entry]:
+    ana = await doors.open("Ana")
+    return [ana, await doors.join(ana.table, ana.secret, "Leo")]
 
 
 async def test_a_screen_that_all_look_at_takes_no_chair(doors: Doors) -> None:

@@ -96,6 +96,8 @@ class Known(Struct, frozen=True):
 
     table: TableId
     person: PersonId
+    plays: str | None
+    """The game that is being played there: its board can be fetched meanwhile. None: none is."""
 
 
 class Look(Struct, frozen=True, forbid_unknown_fields=True):
@@ -218,7 +220,8 @@ class Entrance:
         rates = self._premises.rates
         rates.take(rates.sockets, address(request))
         asks = await caller(self._premises, request)
-        return said(Known(asks.host.id, asks.person))
+        match = asks.host.durable.running
+        return said(Known(asks.host.id, asks.person, None if match is None else match.game))
 
     async def _sit_down(self, host: Host, join: Join) -> None:
         """Let somebody join, and wait until it is durable. Raises Problem.

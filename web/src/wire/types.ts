@@ -644,6 +644,8 @@ export type Seen = {
 export type Known = {
   readonly table: string;
   readonly person: string;
+  /** The game that is being played there: its board can be fetched meanwhile. null: none is. */
+  readonly plays: string | null;
 };
 
 /** What makes another device that of the same person. */
