@@ -46,5 +46,11 @@ export default defineConfig({
   },
   // Tests and the development server read texts beside the Python code as well.
   server: { fs: { allow: ['.', '../src/sobremesa'] } },
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.ts'],
+    // A page for each file would take longer than all tests together.
+    isolate: false,
+    setupFiles: ['./each-test.ts'],
+  },
 });

@@ -95,6 +95,11 @@ class Seat:
         """Point at a photograph with its button."""
         await self.page.click(f'[data-point="{photo}"]', timeout=GONE)
 
+    async def point_somewhere(self) -> None:
+        """Point at the first photograph that may be pointed at, as soon as there is one."""
+        await self.page.locator("[data-point]").first.wait_for()
+        await self.point((await self.look()).points[0])
+
     async def act(self, sight: Sight) -> None:
         """Do what the screen offers now: always the first that there is."""
         if sight.phase == self.done:

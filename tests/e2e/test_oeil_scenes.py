@@ -104,13 +104,13 @@ async def test_a_hand_is_seen_by_its_own_seat_alone_until_all_have_pointed(
     eva = await sit(calm, scenes["hands"].entry, "Eva", TELEVISION)
     teller, viewers = told_apart(pages)
     first, *others = viewers
-    await Seat(first).point((await Seat(first).look()).points[0])
+    await Seat(first).point_somewhere()
     await expect(first.locator(".glove")).to_have_count(1)
     await expect(teller.locator("[data-ready]")).to_have_count(1)
     for page in (teller, eva, *others):
         assert await page.locator(".glove").count() == 0
     for page in others:
-        await Seat(page).point((await Seat(page).look()).points[0])
+        await Seat(page).point_somewhere()
     for page in (*pages, eva):
         await expect(page.locator(".glove")).to_have_count(3)
     own = {label for page in pages for label in (await Seat(page).look()).labels if "Laid" in label}
@@ -224,7 +224,7 @@ async def test_where_a_viewer_is_away_nobody_waits_for_him_and_he_finds_his_plac
         await shown(page, "pointing")
         await expect(page.locator("[data-photo]")).to_have_count(4)
     for page in (ana, mia):
-        await Seat(page).point((await Seat(page).look()).points[0])
+        await Seat(page).point_somewhere()
     await seen(leo, "favourite")
     tom = await return_to(calm, scene, Place(3))
     await seen(tom, "favourite")
@@ -273,7 +273,7 @@ async def test_where_one_of_five_leaves_while_they_point_the_others_go_on(
 ) -> None:
     leo, (ana, gone, *others) = told_apart(await come(calm, scenes["leaves at pointing"]))
     for page in (ana, *others):
-        await Seat(page).point((await Seat(page).look()).points[0])
+        await Seat(page).point_somewhere()
     await button(gone, "Menu").click()
     await button(gone, "Leave the match").click()
     await button(gone, "Leave the match").click()

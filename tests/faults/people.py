@@ -92,13 +92,19 @@ class Person:
         self._door = door
         self._lines: list[Line] = []
         self._number = 0
-        self._accepted: list[int] = []
+        self.answers: list[tuple[int, str | None]] = []
+        """The numbers of its commands, and why each was refused."""
         self._deaf = 0
         self._thinking: asyncio.TimerHandle | None = None
         self._asking: asyncio.TimerHandle | None = None
 
     def __repr__(self) -> str:
         return f"{self.person} at {self.seq}, waiting for {list(self.open)}"
+
+    @property
+    def _accepted(self) -> list[int]:
+        """The numbers of what was accepted."""
+        return [number for number, reason in self.answers if reason is None]
 
     @property
     def _game(self) -> str:
@@ -187,8 +193,8 @@ class Person:
             self._see(message)
         elif kind == "answer" and line is self.line:
             self.open.pop(message["id"], None)
-            if message["refusal"] is None:
-                self._accepted.append(message["id"])
+            refusal = message["refusal"]
+            self.answers.append((message["id"], refusal and refusal["reason"]))
         elif kind == "welcome":
             self._ask_again()
             self._think()

@@ -5,15 +5,13 @@ import contextlib
 from random import Random
 from unittest import mock
 
-import pytest
-
 from sobremesa.games.loonacy.events import Played, Pointed
 from sobremesa.kernel.ids import PersonId, PlayerId
 from sobremesa.server.entries import Why
 from sobremesa.server.host import APPEND_WITHIN
 from sobremesa.store.errors import StoreUnavailable
 from sobremesa.table import rows as log
-from sobremesa.table.commands import By, Join, Rename
+from sobremesa.table.commands import Join
 from sobremesa.table.events import Happened
 from sobremesa.table.options import TableOptions
 from tests.faults.acting import text
@@ -72,54 +70,6 @@ def test_a_number_that_no_log_can_hold_changes_nothing() -> None:
     stage.loop.run_for(3.0)
     assert all_know_everything(stage)
     is_judged_well(stage)
-
-
-TOO_LARGE = 2**64
-"""A command's number for which there is no place in a row. The wire lets none through; here it
-stands for whatever is a fault of ours."""
-
-
-def test_a_row_that_cannot_be_encoded_leaves_the_table_as_it_was() -> None:
-    stage = stage_with(2)
-    ana, leo = stage.people
-    before = stage.host.table
-    with pytest.raises(OverflowError):
-        stage.servers[0].process.run(
-            lambda: stage.host.receive(By(ana.person, Rename("Ana", "owl")), TOO_LARGE)
-        )
-    assert stage.host.table == before
-    leo.ask(type="rename", name="Leo", sign="fox")
-    stage.loop.run_for(3.0)
-    assert all_know_everything(stage)
-    is_judged_well(stage)
-
-
-def test_who_acts_beside_a_row_that_cannot_be_encoded_is_answered(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    stage = stage_with(3)
-    ana, leo, eva = stage.people
-    ana.way.delay = 0.08  # so that who is nearer waits for her
-    for _ in range(9):  # her way is known after so many pings
-        ana.ask(type="rename", name="Ana", sign="owl")
-        stage.loop.run_for(1.2)
-    ana.ask(type="start")
-    stage.loop.run_for(6.0)
-    host, before = stage.host, stage.host.table
-
-    def both() -> None:
-        host.receive(By(leo.person, Rename("Leo", "fox")), TOO_LARGE)
-        host.receive(By(eva.person, Rename("Eva Luz", "cat")), 1)
-
-    stage.servers[0].process.run(both)
-    assert host.table == before, "they are not held until they are decided together"
-    stage.loop.run_for(1.0)
-    assert [record.message for record in caplog.records] == ["a command could not be decided"]
-    names = {person.id: person.name for person in host.durable.people}
-    assert names == {ana.person: "Ana", leo.person: leo.person, eva.person: "Eva Luz"}
-    ana.ask(type="pause")
-    stage.loop.run_for(3.0)
-    assert [one.seq for one in stage.people] == [host.durable.seq] * 3
 
 
 def test_a_house_lets_go_of_a_table_that_another_house_has_claimed() -> None:

@@ -2,15 +2,18 @@
 
 from sobremesa.kernel.bots import Level
 from sobremesa.kernel.game import Outcome
+from sobremesa.kernel.ids import PersonId
 from sobremesa.table import commands as cm
 from sobremesa.table import events as ev
 from sobremesa.table.reasons import Reason
+from sobremesa.table.view import table_view
 from tests.table.evenings import (
     ANA,
     LEO,
     MIA,
     TOM,
     ZOE,
+    Evening,
     evening_of,
     events_of,
     kinds,
@@ -149,3 +152,44 @@ def test_where_only_bots_still_play_the_host_ends_it_whatever_was_asked_before()
     evening.by(ANA, cm.LeaveMatch())
     assert evening.table.running is not None
     assert kinds(evening.by(ANA, cm.ProposeStop())) == ["StopProposed", *ENDED]
+
+
+def is_told(evening: Evening, who: PersonId) -> bool:
+    match = table_view(evening.table, who).match
+    assert match is not None
+    return match.ends_alone
+
+
+def told_and_true(evening: Evening, who: PersonId) -> tuple[bool, bool]:
+    """Return whether somebody is told that he ends the match alone, and whether he does."""
+    told = is_told(evening, who)
+    evening.by(who, cm.ProposeStop())
+    return told, evening.table.running is None
+
+
+def test_who_ends_a_match_alone_is_told_so_beforehand() -> None:
+    assert told_and_true(match_of(ANA, LEO), ANA) == (False, False)
+    away = match_of(ANA, LEO)
+    away.away(LEO)
+    assert told_and_true(away, ANA) == (True, True)
+    left = match_of(ANA, LEO, MIA)
+    left.by(LEO, cm.LeaveMatch())
+    assert told_and_true(left, ANA) == (False, False)
+    left = match_of(ANA, LEO, MIA)
+    for who in (LEO, MIA):
+        left.by(who, cm.LeaveTable())
+    assert not is_told(left, ANA), "it has ended"
+    watches = match_of(ANA, LEO)
+    watches.join(MIA)
+    watches.by(ANA, cm.HandOver(MIA))
+    assert told_and_true(watches, MIA) == (False, False)
+
+
+def test_who_has_most_of_those_who_play_on_his_device_ends_a_match_alone() -> None:
+    evening = evening_of(ANA, LEO)
+    evening.by(ANA, cm.Choose("captain", {"variant": 1}))
+    for name in ("Luz", "Tom"):
+        evening.by(ANA, cm.PlayHere(name, "owl"))
+    evening.by(ANA, cm.Start())
+    assert not is_told(evening, LEO)
+    assert told_and_true(evening, ANA) == (True, True)

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from sobremesa.games.loonacy.actions import Handicap, Options
 from sobremesa.kernel.bots import Level
 from sobremesa.kernel.codec import encode_json
@@ -82,7 +84,7 @@ def test_all_that_people_see_of_a_table() -> None:
         bots=(BotView(NURI, Level.SHARK, "Nuri", "cat"),),
         gone=(),
         chairs=(ANA, LEO, NURI, MIA),
-        match=table_view(evening.table, ANA).match,
+        match=replace(shown(evening), ends_alone=False),
         tally={},
         series={},
     )
@@ -120,6 +122,7 @@ def test_all_that_people_see_of_a_running_match() -> None:
         clock=Millis(34_000),
         since=None,
         stop=(ANA,),
+        ends_alone=False,
         outcome=None,
         moments=(),
     )

@@ -36,6 +36,8 @@ class Reason(StrEnum):
     """No such timer is running."""
     UNREADABLE = "unreadable"
     """What came cannot be read as an action of this game."""
+    FAULT = "fault"
+    """The program failed at it; nothing has changed."""
 
 
 class Refusal(Struct, Generic[E_co], frozen=True):

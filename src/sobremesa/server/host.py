@@ -19,8 +19,9 @@ from typing import Any, Final
 from sobremesa.kernel.game import Seats
 from sobremesa.kernel.ids import Millis, PersonId, Rng, TableId
 from sobremesa.kernel.latest import Latest
-from sobremesa.kernel.refusals import Refusal
+from sobremesa.kernel.refusals import Reason, Refusal
 from sobremesa.server.alarm import Alarm
+from sobremesa.server.departures import Departures
 from sobremesa.server.entries import Asked, Dropped, Entry, Told, Why
 from sobremesa.server.housetime import HouseClock
 from sobremesa.server.memory import Answers
@@ -91,8 +92,8 @@ class Host:
         """The device's key frames, until they go along with an append."""
         self._catching_up: asyncio.TimerHandle | None = None
         self._ringing: dict[str, Millis] = {}
-        """Timers that the referee holds, and when they ring."""
-        self._leaving: dict[PersonId, asyncio.TimerHandle] = {}
+        """Timers that ring and are not decided yet, and when they did."""
+        self._departures = Departures(self._loop, speed, self._is_away)
         self._asking: set[asyncio.Future[Refusal[Any] | None]] = set()
         self._closing = False
         """Nothing more is taken."""
@@ -134,35 +135,24 @@ class Host:
     def leave(self, screen: Screen) -> None:
         """Let a device go; its person is away when he has no other for two seconds."""
         if self.teller.leave(screen):
-            self._away_soon(screen.person, AWAY_AFTER)
+            self._departures.begin(screen.person, AWAY_AFTER)
 
     def expect(self, person: PersonId) -> None:
         """Let somebody who has just joined be away, unless his socket comes soon."""
         if self.teller.screen_of(person) is None:
-            self._away_soon(person, ARRIVE_WITHIN)
+            self._departures.begin(person, ARRIVE_WITHIN)
 
     def hide(self, screen: Screen, *, hidden: bool) -> None:
         """Let a person be away at once because his page is hidden, or back because it is seen."""
         if self.teller.screen_of(screen.person) is not screen:
             return
         if hidden:
-            self._away_soon(screen.person, 0.0)
+            self._departures.begin(screen.person, 0.0)
         else:
-            self._stay(screen.person)
+            self._departures.call_off(screen.person)
             self.submit(cm.Connected(screen.person))
 
-    def _away_soon(self, person: PersonId, seconds: float) -> None:
-        self._stay(person)
-        wait = seconds / self.clock.speed
-        self._leaving[person] = self._loop.call_later(wait, self._is_away, person)
-
-    def _stay(self, person: PersonId) -> None:
-        leaving = self._leaving.pop(person, None)
-        if leaving is not None:
-            leaving.cancel()
-
     def _is_away(self, person: PersonId) -> None:
-        self._leaving.pop(person, None)
         self.submit(cm.Disconnected(person))
 
     # ------------------------------------------------------------------------------ commands
@@ -214,7 +204,7 @@ class Host:
             self._referee.hold(asked, source, now, way * self.clock.speed)
             self._release()
         else:
-            self._decide(asked, self.clock.now())
+            self._attempt(asked, self.clock.now())
             self._set_alarm()
 
     def _racing(self) -> bool:
@@ -227,18 +217,19 @@ class Host:
     def _release(self) -> None:
         longest = self.teller.longest_way() * self.clock.speed
         for done, asked in self._referee.release(self.clock.exact(), longest):
-            try:
-                self._decide(asked, Millis(int(done)))
-            except Exception:  # noqa: BLE001  a fault of ours: others who acted too lose nothing
-                _log.exception("a command could not be decided")
-            else:
-                self._has_rung(asked.command)
+            self._attempt(asked, Millis(int(done)))
         self._set_alarm()
 
-    def _has_rung(self, command: cm.TableCommand) -> None:
-        """Let a timer ring again; one that cannot be decided never does."""
-        if isinstance(command, cm.TimeIsUp):
-            self._ringing.pop(command.timer, None)
+    def _attempt(self, asked: Asked, now: Millis) -> None:
+        """Decide something; a fault of ours changes nothing, and who asked is told of it."""
+        try:
+            self._decide(asked, now)
+        except Exception:  # noqa: BLE001  whatever it was, others who act lose nothing
+            _log.exception("a command could not be decided")
+            self._answer(asked, Refusal(Reason.FAULT))
+        else:
+            if isinstance(asked.command, cm.TimeIsUp):  # one that cannot be decided rings no more
+                self._ringing.pop(asked.command.timer, None)
 
     def _decide(self, asked: Asked, now: Millis) -> None:
         now = max(now, self.table.at)
@@ -247,7 +238,12 @@ class Host:
         keeps_answer = asked.number is not None and refusal is None
         if draft.events or keeps_answer:
             self._enter(self._with_row(asked, draft, refusal))
-        elif asked.number is not None or asked.answered is not None:
+        else:
+            self._answer(asked, refusal)
+
+    def _answer(self, asked: Asked, refusal: Refusal[Any] | None) -> None:
+        """Tell who asked, if somebody did, of something that has changed nothing."""
+        if asked.number is not None or asked.answered is not None:
             self._enter(Entry(asked, self.table.seq, None, refusal, (), (self.table,)))
 
     def _with_row(self, asked: Asked, draft: Draft, refusal: Refusal[Any] | None) -> Entry:
@@ -357,12 +353,13 @@ class Host:
 
     def _ring(self, timer: str, at: Millis) -> None:
         """Ring a timer at its own moment: it races like everything else."""
-        asked = Asked(cm.TimeIsUp(timer))
-        if not (self._referee.holds or self._racing()):
-            self._decide(asked, self.clock.now())
-        elif self._ringing.get(timer) != at:
-            self._ringing[timer] = at
+        if self._ringing.get(timer) == at:
+            return
+        asked, self._ringing[timer] = Asked(cm.TimeIsUp(timer)), at
+        if self._referee.holds or self._racing():
             self._referee.hold(asked, f"timer {timer}", float(at), 0.0)
+        else:
+            self._attempt(asked, self.clock.now())
 
     # --------------------------------------------------------------------------------- end
 
@@ -382,8 +379,7 @@ class Host:
         if self._appending is not None:
             self._appending.cancel()
         self._referee.empty()
-        for leaving in self._leaving.values():
-            leaving.cancel()
+        self._departures.stop()
         if self._catching_up is not None:
             self._catching_up.cancel()
         self._set_alarm()

@@ -1,5 +1,6 @@
 """Ending a match by agreement of the people who play it: never bots."""
 
+from collections.abc import Collection
 from typing import Any
 
 from sobremesa.kernel.commands import Stop
@@ -52,8 +53,20 @@ def perhaps_stop(draft: Draft) -> None:
     if match is None or match.stop is None:
         return
     agree = [voter for voter in voters if {voter, draft.table.device_of(voter)} & match.stop]
-    if 2 * len(agree) > len(voters):
+    if _most(agree, voters):
         draft.play(Stop())
+
+
+def ends_alone(table: Table, person: PersonId) -> bool:
+    """Tell whether the match ends as soon as somebody proposes it, from his device."""
+    voters = voters_of(table)
+    if table.running is None:
+        return False
+    return not voters or _most([one for one in voters if table.device_of(one) == person], voters)
+
+
+def _most(some: Collection[PersonId], of: Collection[PersonId]) -> bool:
+    return 2 * len(some) > len(of)
 
 
 def voters_of(table: Table) -> frozenset[PersonId]:

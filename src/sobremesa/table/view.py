@@ -14,6 +14,7 @@ from sobremesa.table.events import Happened, TableEvent
 from sobremesa.table.options import TableOptions
 from sobremesa.table.people import Person
 from sobremesa.table.state import Match, Table
+from sobremesa.table.stopping import ends_alone
 
 
 class PersonView(Struct, frozen=True):
@@ -69,6 +70,8 @@ class MatchView(Struct, frozen=True):
     """Since when it runs, on the house clock; None: it stands."""
     stop: tuple[PersonId, ...] | None
     """Who agrees to end it; None: nobody has asked."""
+    ends_alone: bool
+    """It ends as soon as this person proposes it: nobody who is here has to agree."""
     outcome: Outcome | None
     moments: tuple[Moment, ...]
     """The best moments, the best first; none before it has ended."""
@@ -118,7 +121,7 @@ def table_view(table: Table, person: PersonId) -> TableView:
         bots=tuple(BotView(bot.id, bot.level, bot.name, bot.sign) for bot in table.bots),
         gone=tuple(GoneView(who, one.label, one.sign) for who, one in table.gone.items()),
         chairs=table.chairs,
-        match=None if table.match is None else _match_view(table.match),
+        match=None if table.match is None else _match_view(table, table.match, person),
         tally=dict(table.tally),
         series=dict(table.series),
     )
@@ -136,7 +139,7 @@ def _person_view(table: Table, one: Person) -> PersonView:
     )
 
 
-def _match_view(match: Match) -> MatchView:
+def _match_view(table: Table, match: Match, person: PersonId) -> MatchView:
     return MatchView(
         number=match.number,
         game=match.game,
@@ -148,6 +151,7 @@ def _match_view(match: Match) -> MatchView:
         clock=match.clock.base,
         since=match.clock.since,
         stop=None if match.stop is None else tuple(sorted(match.stop)),
+        ends_alone=ends_alone(table, person),
         outcome=match.state.outcome,
         moments=moments(match),
     )
@@ -180,6 +184,7 @@ def looks(table: Table) -> tuple[Any, ...]:
         else (
             (match.number, match.game, match.players, match.stand_ins, match.state.outcome),
             (match.paused, match.held, match.counting, match.clock, match.stop),
+            match.state.playing,
         ),
     )
 

@@ -79,16 +79,6 @@ export class Room {
     return this.plays && (this.seat !== null || this.hosts);
   }
 
-  /** Whether nobody else who is here plays the match: it ends as soon as this person says so. */
-  get decidesAlone(): boolean {
-    const { table } = this;
-    const players = table?.match?.players ?? [];
-    return !table?.people.some(
-      ({ id, away, carrier }) =>
-        players.includes(id) && !away && id !== table.you && carrier !== table.you,
-    );
-  }
-
   /** Several play on this device, and pass it on. */
   get shared(): boolean {
     return this.here.length > 1;

@@ -238,6 +238,8 @@ export type MatchView = {
   readonly since: number | null;
   /** Who agrees to end it; null: nobody has asked. */
   readonly stop: readonly string[] | null;
+  /** It ends as soon as this person proposes it: nobody who is here has to agree. */
+  readonly ends_alone: boolean;
   readonly outcome: Outcome | null;
   /** The best moments, the best first; none before it has ended. */
   readonly moments: readonly Moment[];
@@ -831,7 +833,8 @@ export type KernelReason =
   | "away"
   | "not-away"
   | "no-timer"
-  | "unreadable";
+  | "unreadable"
+  | "fault";
 
 /** Why a command to the table is refused. */
 export type TableReason =

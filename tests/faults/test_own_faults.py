@@ -1,0 +1,134 @@
+"""A decision that fails by a fault of the program changes nothing, and who asked for it is told."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+from unittest import mock
+
+import pytest
+
+from sobremesa.table import commands as cm
+from sobremesa.table.decide import judge as sound
+from sobremesa.table.options import TableOptions
+from tests.faults.checker import judge
+from tests.faults.network import Way
+from tests.faults.people import Manner, Person
+from tests.faults.stage import Stage
+
+FAULT = "a command could not be decided"
+
+
+@contextmanager
+def failing(at: Callable[[Any], bool]) -> Iterator[None]:
+    """Let decisions fail at the commands of which this is true."""
+
+    def faulty(table: Any, command: Any, *rest: Any) -> Any:
+        if at(command):
+            raise OverflowError("planted")
+        return sound(table, command, *rest)
+
+    with mock.patch("sobremesa.server.host.judge", faulty):
+        yield
+
+
+def renames(who: Person) -> Callable[[Any], bool]:
+    return lambda asked: (
+        isinstance(asked, cm.By)
+        and asked.person == who.person
+        and isinstance(asked.command, cm.Rename)
+    )
+
+
+def refusals(who: Person) -> list[str]:
+    """Return why things were refused to somebody."""
+    return [reason for _, reason in who.answers if reason is not None]
+
+
+def a_match(people: int) -> Stage:
+    """Return a stage with quiet people in a race; the first is far away, so that others wait."""
+    stage = Stage(Random(1))
+    for _ in range(people):
+        stage.person(Manner(quiet=True), Way())
+    stage.run(stage.open(TableOptions()))
+    stage.loop.run_for(0.5)
+    far = stage.people[0]
+    far.way.delay = 0.08
+    for _ in range(9):  # its way is known after so many pings
+        far.ask(type="rename", name="Ana", sign="owl")
+        stage.loop.run_for(1.2)
+    far.ask(type="start")
+    stage.loop.run_for(6.0)
+    return stage
+
+
+def ends_well(stage: Stage) -> None:
+    """All know all there is, nobody waits for an answer, and the judge has nothing to say."""
+    rows = stage.store.count(stage.history.table)
+    assert [(one.seq, one.open) for one in stage.people] == [(rows, {})] * len(stage.people)
+    stage.go_home()
+    assert judge(stage.close()) == []
+
+
+def test_in_the_lobby_the_one_who_asked_is_told_and_may_ask_for_something_else(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    stage = Stage(Random(1))
+    ana, leo = [stage.person(Manner(quiet=True), Way()) for _ in range(2)]
+    stage.run(stage.open(TableOptions()))
+    stage.loop.run_for(0.5)
+    before = stage.host.table
+    with failing(renames(ana)):
+        ana.ask(type="rename", name="Ana", sign="owl")
+        stage.loop.run_for(1.0)
+    assert stage.host.table == before
+    assert (refusals(ana), refusals(leo)) == (["fault"], [])
+    assert [record.message for record in caplog.records] == [FAULT]
+    ana.ask(type="rename", name="Ana Luz", sign="owl")
+    stage.loop.run_for(1.0)
+    assert {person.name for person in stage.host.durable.people} >= {"Ana Luz"}
+    ends_well(stage)
+
+
+def test_in_a_race_whoever_acts_beside_it_is_answered_as_ever(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    stage = a_match(3)
+    _, leo, eva = stage.people
+    with failing(renames(leo)):
+        leo.ask(type="rename", name="Leo", sign="fox")
+        eva.ask(type="rename", name="Eva Luz", sign="cat")
+        stage.loop.run_for(1.0)
+    assert [record.message for record in caplog.records] == [FAULT]
+    assert [refusals(one) for one in stage.people] == [[], ["fault"], []]
+    names = {person.id: person.name for person in stage.host.durable.people}
+    assert (names[leo.person], names[eva.person]) == (leo.person, "Eva Luz")
+    ends_well(stage)
+
+
+def test_a_timer_that_fails_rings_once_and_the_others_go_on(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    stage = Stage(Random(1))
+    ana, leo = [stage.person(Manner(quiet=True), Way()) for _ in range(2)]
+    stage.run(stage.open(TableOptions()))
+    stage.loop.run_for(0.5)
+    ana.ask(type="start")
+    stage.loop.run_for(1.0)
+    leo.go()
+    rung: list[str] = []
+
+    def rings(command: Any) -> bool:
+        if isinstance(command, cm.TimeIsUp):
+            rung.append(command.timer)
+        return isinstance(command, cm.TimeIsUp)
+
+    with failing(rings):
+        stage.loop.run_for(400.0)
+    assert rung
+    assert len(rung) == len(set(rung)), "each fails once"
+    assert [record.message for record in caplog.records] == [FAULT] * len(rung)
+    ana.ask(type="rename", name="Ana", sign="owl")
+    stage.loop.run_for(1.0)
+    assert refusals(ana) == []
+    assert stage.host.durable.people[0].name == "Ana"
