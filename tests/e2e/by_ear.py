@@ -1,5 +1,6 @@
 """The way to a table and through the end of a match, by keys and by ear.
 
+comes     somebody who listens comes to the home page
 opens     somebody who listens opens a table from the home page
 chooses   he chooses a game
 invites   he lets bots sit down
@@ -13,13 +14,19 @@ from tests.e2e.devices import LAPTOP, Devices
 from tests.e2e.listener import Listener, Thing
 
 
-async def opens(devices: Devices, name: str = "Ana") -> Listener:
-    """Open a table from the home page, under that name; return who listens there."""
+async def comes(devices: Devices) -> Listener:
+    """Come to the home page; return who listens there."""
     page = await devices.on(LAPTOP, None)
     ear = await Listener.at(page)
     await page.goto(devices.url)
     await ear.finds("button", "^Open a table$")
     assert await ear.unnamed() == []
+    return ear
+
+
+async def opens(devices: Devices, name: str = "Ana") -> Listener:
+    """Open a table from the home page, under that name; return who listens there."""
+    ear = await comes(devices)
     await ear.do("button", "^Open a table$")
     await ear.to("textbox", "What shall we call you")
     assert await ear.unnamed() == []

@@ -20,10 +20,9 @@ _KEPT: Final = re.compile(rf"keeps number (\d+): ({COLOURS})")
 _BACK: Final = re.compile(r"puts number (\d+) back$")
 _DIE: Final = re.compile(rf"(?:The die shows|^Now) ({COLOURS})$")
 _NAMED: Final = re.compile(rf"^(\w+) names a colour: ({COLOURS})$")
-LIES: Final = re.compile(r"^(\d+), (by|on|in) [a-z ]+?(, just put back|, moving)?$")
-"""What a dropping is called while nobody may know what is below it."""
-_LATER: Final = ("", ", moving", ", just put back")
-"""In this order one lifts what else is alike."""
+_BANNED: Final = ", just put back"
+_LIES: Final = re.compile(rf"^(\d+)(?:, (?:by|on|in) [a-z ]+?({_BANNED}|, moving)?)?$")
+"""What a dropping is called while nobody may know what is below it: its number, where it lies."""
 _MAY_NAME: Final = (
     _LOOKED, _SOUGHT, _KEPT, _DIE, _NAMED, re.compile(r"shouts: .*All three collected: "),
 )  # fmt: skip
@@ -109,20 +108,21 @@ class Sailor:
             self.heard.turn = False
 
     async def lying(self) -> list[int]:
-        """Find what lies on deck, those that lie still first; each says where it is."""
+        """Find what lies on deck and may be lifted, those that lie still first."""
         names = [
             thing.name
             for thing in await self.ear.tree()
             if thing.role == "button" and "The droppings on deck" in thing.within
         ]
-        found = [
-            (_LATER.index(said[3] or ""), int(said[1])) for said in map(LIES.match, names) if said
-        ]
-        if len(found) < len(names):
+        if any(":" in name for name in names):
             # What is below is told only where all may look.
             await self.ear.hears(" shouts: |is over", self._read)
             return []
-        return [number for _, number in sorted(found)]
+        said = [found for found in map(_LIES.match, names) if found]
+        assert len(said) == len(names), names
+        free = [one for one in said if one[2] != _BANNED] or said
+        found = sorted((one[2] is not None, int(one[1])) for one in free)
+        return [number for _, number in found]
 
     async def play(self, since: int) -> None:
         """Play until the end is heard."""
@@ -166,7 +166,7 @@ class Sailor:
     async def name_a_colour(self) -> None:
         """Name what lies under something that is known, else any; with its button."""
         lying = await self.lying()
-        known = [self.heard.under[one] for one in lying[:-1] or lying if one in self.heard.under]
+        known = [self.heard.under[one] for one in lying if one in self.heard.under]
         colour = (known or sorted(set(COLOURS.split("|")) - set(self._gone())))[0]
         await self.ear.to("button", f"^{colour}$", "^Name a colour$")
         since = self.ear.now

@@ -15,6 +15,8 @@ _ANSWERS: Final = (
     r"having a rest|isn’t in your hand|already pointing|aren’t pointing|^Time to draw|is over"
 )
 """What may come of a card or a finger beside what was meant."""
+_CHANGES: Final = re.compile(r" lays |looks!|fingers go back|nobody draws")
+"""After these another card may fit."""
 
 
 class Player:
@@ -49,7 +51,7 @@ class Player:
                     return place, pile, card
         return None
 
-    async def lay(self, place: int, pile: int, card: str) -> None:
+    async def lay(self, place: int, pile: int, card: str, since: int) -> None:
         """Walk to a card, choose it, lay it with the pile's letter, and hear what comes of it."""
         await self.ear.press("Escape")
         if place < 10:
@@ -58,14 +60,12 @@ class Player:
             await self.ear.press("Digit0", *["ArrowRight"] * (place - 9), "Enter")
         if (await self.ear.focused()).name != card:
             return  # the hand has changed meanwhile, which was heard
-        since = self.ear.now
         await self.ear.press("QWERTY"[pile].lower())
         came = await self.ear.hears(f"^{self.name} lays {re.escape(card)}|{_ANSWERS}", since)
         self.laid += came.startswith(f"{self.name} lays")
 
-    async def point(self) -> None:
+    async def point(self, since: int) -> None:
         """Point at the draw pile, and hear that one does."""
-        since = self.ear.now
         await self.ear.press("p")
         came = await self.ear.hears(f"^{self.name} (would|doesn)|{_ANSWERS}", since)
         self.pointed += came.startswith(f"{self.name} would")
@@ -78,15 +78,12 @@ class Player:
             since = self.ear.now
             found = await self.fitting()
             if found is not None:
-                await self.lay(*found)
+                await self.lay(*found, since)
                 points = False
             elif not points:
-                await self.point()
+                await self.point(since)
                 points = True
             else:
                 # What changes the table is heard.
                 await self.ear.hears("", since)
                 points = not any(map(_CHANGES.search, self.ear.said(since)))
-
-
-_CHANGES: Final = re.compile(r" lays |looks!|fingers go back|nobody draws")

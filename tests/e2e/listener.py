@@ -28,6 +28,7 @@ class Thing:
 
     role: str
     name: str
+    value: str
     description: str
     states: frozenset[str]
     within: tuple[str, ...]
@@ -155,6 +156,7 @@ def _thing(node: dict[str, Any], within: tuple[str, ...]) -> Thing:
     return Thing(
         role=node.get("role", {}).get("value", ""),
         name=" ".join(str(node.get("name", {}).get("value", "")).split()),
+        value=str(node.get("value", {}).get("value", "")),
         description=str(node.get("description", {}).get("value", "")),
         states=frozenset(state for state in _STATES if has.get(state) in {True, "true", "mixed"}),
         within=within,

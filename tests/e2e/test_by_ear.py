@@ -6,7 +6,7 @@ import re
 import pytest
 
 from tests.e2e import by_ear_loonacy, by_ear_oeil
-from tests.e2e.by_ear import after, chooses, invites, opens, sets, starts, unfolds
+from tests.e2e.by_ear import after, chooses, comes, invites, opens, sets, starts, unfolds
 from tests.e2e.by_ear_captain import Sailor
 from tests.e2e.devices import Devices
 from tests.e2e.listener import Listener
@@ -17,14 +17,59 @@ LONGEST = 240
 """Seconds for a match that takes half a minute: five times that, and more for what slips."""
 
 
+async def test_name_and_sign_are_chosen_by_keys_and_by_ear(devices: Devices) -> None:
+    ear = await comes(devices)
+    await ear.do("button", "^Open a table$")
+    await ear.to("button", "^Another suggestion$")
+    since = ear.now
+    await ear.press("Enter")
+    name = await ear.hears("", since)
+    field = await ear.to("textbox", "What shall we call you", key="Shift+Tab")
+    assert field.value == name
+    await ear.do("button", "^Choose another sign$", key="Shift+Tab")
+    await ear.to("radio", "", "^Your sign$")
+    signs = []
+    for _ in range(3):
+        await ear.press("ArrowRight")
+        await ear.has("checked")
+        signs.append((await ear.focused()).name)
+    assert len(set(signs)) == len(signs)
+
+
+async def sends_away(ear: Listener) -> None:
+    """Send a bot away again; who had the focus goes on from the heading."""
+    await ear.do("button", " bot, child$", key="Shift+Tab")
+    await ear.lands("button", "^Close$")
+    await ear.to("button", "^Send the bot away$")
+    since = ear.now
+    await ear.press("Enter")
+    await ear.hears(" has left the table$", since)
+    await ear.lands("heading", "^Your table$")
+
+
+async def pauses(ear: Listener) -> None:
+    """Pause the match and let it go on: the focus is where one goes on each time."""
+    await ear.to("button", "^Pause$", key="Shift+Tab")
+    since = ear.now
+    await ear.press("Enter")
+    await ear.hears("^Ana has paused the match", since)
+    await ear.lands("button", "^Go on$")
+    await ear.press("Enter")
+    await ear.hears("^It goes on: 3, 2, 1$", since)
+    await ear.hears("^The match goes on$", since)
+    await ear.lands("button", " and ")
+
+
 async def test_a_match_of_loonacy_is_played_by_keys_and_by_ear(devices: Devices) -> None:
     ear = await opens(devices)
     await chooses(ear, "Loonacy")
-    await invites(ear, 1)
+    await invites(ear, 2)
+    await sends_away(ear)
     await unfolds(ear)
     await sets(ear, "Different pictures", "20")
     since = await starts(ear, "^The cards are dealt")
     await ear.hears("^The piles are open: play! Pile 1: ", since)
+    await pauses(ear)
     player = by_ear_loonacy.Player(ear)
     async with asyncio.timeout(LONGEST):
         await player.play(since)
@@ -41,6 +86,7 @@ async def test_a_match_of_loeil_en_coin_is_played_by_keys_and_by_ear(devices: De
     await invites(ear, 3)
     await unfolds(ear)
     await sets(ear, "Turns for each", "1")
+    await sets(ear, "Pace", "no clock")
     since = await starts(ear, "^The photographs are dealt")
     player = by_ear_oeil.Player(ear)
     async with asyncio.timeout(LONGEST):
