@@ -49,7 +49,7 @@ async def invites(ear: Listener, bots: int) -> None:
     for _ in range(bots):
         since = ear.now
         await ear.press("Enter")
-        await ear.hears(" sits down, bot, child$", since)
+        await ear.hears(" sits down, a bot: child$", since)
         await ear.answered()
 
 

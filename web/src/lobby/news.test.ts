@@ -38,7 +38,7 @@ test('who sits down is heard, and that it is enough', () => {
   expect(heard({}, LEO)).toEqual(['Leo sits down', 'You are enough: the match can begin']);
   const bots = [{ id: 'x', name: 'Tilo', sign: '🐭', level: 'child' }];
   expect(heard(LEO, { ...LEO, bots, chairs: ['a', 'b', 'x'] })).toEqual([
-    'Tilo sits down, bot, child',
+    'Tilo sits down, a bot: child',
   ]);
 });
 

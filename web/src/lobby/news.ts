@@ -42,8 +42,8 @@ const missing = (there: readonly string[], elsewhere: readonly string[]) =>
 
 function sat(table: TableView, id: string): string {
   const { name, bot } = whoIs(table, id);
-  const kind = bot ? words.t('seat.bot', { level: words.t(`level.${bot}`) }) : '';
-  return [words.t('hear.sat', { name }), kind].filter(Boolean).join(', ');
+  if (bot === null) return words.t('hear.sat', { name });
+  return words.t('hear.sat.bot', { name, level: words.t(`level.${bot}`) });
 }
 
 /** Whoever gets up and watches is still here, and says so himself. */
