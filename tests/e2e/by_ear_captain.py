@@ -69,6 +69,8 @@ class Sailor:
         self.lifted = 0
         self.colour_lines: list[str] = []
         """What was spoken of colours that nobody may hear."""
+        self.chatter: list[str] = []
+        """What was spoken to no use: of the die in others' turns, of moves at the focus."""
         self._read = listener.now
 
     def listen(self) -> None:
@@ -80,6 +82,8 @@ class Sailor:
     def _take(self, line: str) -> None:
         if re.search(COLOURS, line) and not any(one.search(line) for one in _MAY_NAME):
             self.colour_lines.append(line)
+        if line.startswith("Now ") and not self.heard.turn:
+            self.chatter.append(line)
         self._see(line)
         self._turn(line)
 
@@ -138,7 +142,11 @@ class Sailor:
 
     async def news(self) -> None:
         """Wait until something is spoken, and take it in."""
+        before = (await self.ear.focused()).name
         await self.ear.hears("", self._read)
+        now = (await self.ear.focused()).name
+        if now == f"{before}, moving":
+            self.chatter.append(now)
         self.listen()
 
     async def lift(self) -> bool:

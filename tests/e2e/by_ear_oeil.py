@@ -13,6 +13,9 @@ _CAPTION: Final = re.compile(r"^(\w+) calls it “(.+)”$")
 _SCORED: Final = re.compile(
     r"^(\w+)’s photograph was number (\d)\. (Nobody found it|Found by .+?)\. Points: (.+?)(\.|$)"
 )
+_NUMBER: Final = re.compile(r"photograph (was number )?\d")
+_MAY_NUMBER: Final = re.compile(r"^You point at| likes photograph | was number ")
+"""Whoever hears the number of a photograph hears one of these."""
 _SMALL: Final = re.compile(r"\b(?:a|an|and|at|by|in|is|it|its|no|of|on|or|the|to|with)\b")
 
 
@@ -60,6 +63,9 @@ class Player:
             await self.ear.hears("", self._read)
             lines = self.ear.said(self._read)
             self._read = self.ear.now
+            self.too_early += [
+                line for line in lines if _NUMBER.search(line) and not _MAY_NUMBER.search(line)
+            ]
             for line in lines:
                 await self._obey(line)
 

@@ -124,6 +124,7 @@ async def test_a_match_of_eye_eye_captain_is_played_by_keys_and_by_ear(devices: 
     read = await after(ear, since, "^Two chips: .* captains?( together)?!$")
     assert sailor.lifted > 0
     assert sailor.colour_lines == []
+    assert sailor.chatter == []
     assert "2 chips" in {thing.name for thing in read}
     assert ear.doubled() == []
     await look_again(ear)
@@ -151,6 +152,7 @@ async def test_the_crews_match_is_played_by_keys_and_by_ear(devices: Devices) ->
     saved, fallen = map(int, re.findall(r"\d+", tallies[-1].partition("Saved")[2]))
     assert saved + fallen == len(tallies) == 12
     assert sailor.colour_lines == []
+    assert sailor.chatter == []
     assert ear.doubled() == []
 
 
@@ -163,4 +165,5 @@ async def test_a_match_of_each_for_himself_is_played_by_keys_and_by_ear(devices:
     await after(ear, since, "most droppings and wins?")
     assert len([line for line in ear.said(since) if " keeps number " in line]) == 12
     assert sailor.colour_lines == []
+    assert sailor.chatter == []
     assert ear.doubled() == []

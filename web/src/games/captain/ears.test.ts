@@ -76,6 +76,16 @@ test('a shout is heard with its verdict and with the chips', () => {
   ]);
 });
 
+test('a race of others is heard; that one was too late oneself, the answer says', () => {
+  const beaten = { type: 'shout-beaten', margin: 12 } as const;
+  expect(
+    heard({}, [
+      { ...beaten, seat: 1, by: 0 },
+      { ...beaten, seat: 0, by: 1 },
+    ]),
+  ).toEqual(['Ana beats Leo by 12 ms']);
+});
+
 test('the crew hears how it stands', () => {
   expect(heard({ variant: 1 }, [{ type: 'fallen', dropping: 6 }])).toEqual([
     'Plop: number 7 falls into the galley. Saved: 4, in the galley: 2',

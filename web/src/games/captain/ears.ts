@@ -55,6 +55,8 @@ export class Ears {
 
   private sentence(told: CaptainTold): string {
     if (told.type === 'die-turned') return this.turns(told.face) ? this.told(told) : '';
+    // That one's own shout came too late is said as the answer to it.
+    if (told.type === 'shout-beaten' && told.seat === this.match().seat) return '';
     if (this.begins(told)) return this.turn(told);
     if (COUNTS.has(told.type)) return sentences(this.told(told), this.tally());
     return this.told(told);
