@@ -39,6 +39,8 @@ class Heard:
     kept: dict[int, str] = field(default_factory=dict)
     wanted: str = ""
     """What the die shows, or what was named."""
+    rolls: bool = False
+    """The eye does."""
     turn: bool = False
     """Oneself has the tongs."""
     names: bool = False
@@ -59,11 +61,16 @@ class Heard:
 class Sailor:
     """Somebody at the deck who hears it."""
 
-    def __init__(self, listener: Listener, name: str = "Ana", *, shouts: bool = True) -> None:
+    def __init__(
+        self, listener: Listener, name: str = "Ana", *, shouts: bool = True, hasty: bool = False
+    ) -> None:
         self.ear = listener
         self.name = name
         self.shouts = shouts
         """In game 3."""
+        self.hasty = hasty
+        """From the second round on he shouts at once: so a match is soon over."""
+        self.rounds = 0
         self.heard = Heard()
         self.over = False
         self.lifted = 0
@@ -101,7 +108,11 @@ class Sailor:
             heard.wanted = found[1]
 
     def _turn(self, line: str) -> None:
-        if " shouts: " in line:
+        self.heard.rolls |= line.startswith("The eye rolls")
+        if line.startswith("All on deck!"):
+            self.rounds += 1
+            self.heard = Heard()
+        elif " shouts: " in line:
             self.heard = Heard()
         elif line == "The match is over":
             self.over = True
@@ -133,7 +144,8 @@ class Sailor:
         self._read = since
         self.listen()
         while not self.over:
-            if self.shouts and self.heard.complete():
+            hasty = self.hasty and self.rounds > 1 and self.heard.rolls
+            if self.shouts and (hasty or self.heard.complete()):
                 await self.shout()
             elif self.heard.names:
                 await self.name_a_colour()
@@ -161,7 +173,7 @@ class Sailor:
         # It slips, or it is seen what is below; or the time was up before the key was down.
         came = await self.ear.hears(
             rf"^Slipped!|^{self.name} lifts number |has the tongs now|the tongs are busy|"
-            r"isn’t on deck|^The tongs go to|shouts|is over",
+            r"take another|isn’t on deck|^The tongs go to|shouts|is over",
             since,
         )
         self.listen()

@@ -13,6 +13,7 @@ _CAPTION: Final = re.compile(r"^(\w+) calls it “(.+)”$")
 _SCORED: Final = re.compile(
     r"^(\w+)’s photograph was number (\d)\. (Nobody found it|Found by .+?)\. Points: (.+?)(\.|$)"
 )
+_PHOTOGRAPH: Final = re.compile(r"Photograph \d: ")
 _NUMBER: Final = re.compile(r"photograph (was number )?\d")
 _MAY_NUMBER: Final = re.compile(r"^You point at| likes photograph | was number ")
 """Whoever hears the number of a photograph hears one of these."""
@@ -132,11 +133,7 @@ class Player:
     async def gallery(self) -> list[str]:
         """Read the photographs on the table."""
         await self.ear.finds("button", "^Photograph 1: ")
-        return [
-            thing.name
-            for thing in await self.ear.tree()
-            if thing.role == "button" and re.match(r"Photograph \d: ", thing.name)
-        ]
+        return _photographs(await self.ear.tree())
 
     async def point(self) -> None:
         """Point at what fits the caption best, unless the caption is one's own."""
@@ -172,15 +169,17 @@ class Player:
 
     async def look(self, scored: str) -> None:
         """Read whose the photographs were, who points where, and how all stand; then go on."""
-        photographs = tuple(await self.gallery())
-        places = tuple(
-            thing.name
-            for thing in await self.ear.tree()
-            if thing.role == "listitem" and "Who plays" in thing.within
-        )
-        self.rounds.append(Round(scored, photographs, places))
+        read = await self.ear.tree()
+        places = [one.name for one in read if one.role == "listitem" and "Who plays" in one.within]
+        # Another captioner may have gone on already.
+        if self.ear.said()[-1] == scored:
+            self.rounds.append(Round(scored, tuple(_photographs(read)), tuple(places)))
         if "Look and talk" in scored:
             await self.press("(Next round|And the winner is…)", "Now|is over|new photograph")
+
+
+def _photographs(read: list[Thing]) -> list[str]:
+    return [one.name for one in read if one.role == "button" and _PHOTOGRAPH.match(one.name)]
 
 
 def adds_up(one: Round) -> None:
