@@ -12,6 +12,8 @@ frames         the benchmark of how smoothly a slow phone shows a flurry of card
 phones         pages of a real browser at a table, which note what they show; for both of these
 memory         the benchmark of what a table and a socket hold in memory
 lives          the benchmark of what abandoned tables leave there; both run a house of their own
+evening        the benchmark of 200 people at 50 tables, cut off, coming and going, a server killed
+guests         these people; delays, how long their acts took; evening_server, what they come to
 served         a live server in a process of its own, and how a script comes to its tables
 players        people in a script at a live server; choosing is what they do, pace when
 playouts       random playouts of our games

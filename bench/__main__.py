@@ -14,6 +14,7 @@ from bench import (
     appends,
     decks,
     developing,
+    evening,
     fanout,
     frames,
     live,
@@ -37,6 +38,7 @@ BENCHES = (
     frames.BENCH,
     memory.BENCH,
     lives.BENCH,
+    evening.BENCH,
 )
 RESULTS = Path(__file__).with_name("results.md")
 

@@ -139,4 +139,5 @@ BENCH = Bench(
     ours=None,
     goals=(Goal(RATE, None, at_least=SMOOTH),),
     most_rounds=1,
+    own_length=True,
 )

@@ -76,6 +76,8 @@ class Bench:
     """What was asked for and is not held: said in words, and no part of the exit status."""
     most_rounds: int = 1_000
     """One, where a run takes long and its figure hardly differs from the next."""
+    own_length: bool = False
+    """It takes as long as its notes say, however many seconds are asked for."""
 
 
 @dataclass(frozen=True, slots=True)

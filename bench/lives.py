@@ -30,4 +30,5 @@ BENCH = Bench(
     ours=SECOND,
     goals=(Goal(SECOND, FIRST, at_most=1.1),),
     most_rounds=1,
+    own_length=True,
 )

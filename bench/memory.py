@@ -83,4 +83,5 @@ BENCH = Bench(
     ours=None,
     goals=(Goal(TABLE, None, at_most=100),),
     most_rounds=1,
+    own_length=True,
 )

@@ -74,14 +74,14 @@ def markdown(
     """Write results as the text of results.md; what was measured before and not again stays."""
     when = (
         f"Run on {today.isoformat()}: {os.cpu_count()} cores, {platform.machine()}, "
-        f"{platform.python_implementation()} {platform.python_version()}; "
-        f"{{rounds}}, {seconds:g} s for each contender."
+        f"{platform.python_implementation()} {platform.python_version()}; {{length}}."
     )
     old = {text.splitlines()[0]: text for text in before.split(SECTION)[1:]}
     for bench, figures in results.items():
         turns = min(rounds, bench.most_rounds)
-        said = when.format(rounds="1 round" if turns == 1 else f"{turns} interleaved rounds")
-        old[bench.title] = _section(bench, figures, said)
+        length = "1 round" if turns == 1 else f"{turns} interleaved rounds"
+        length += "" if bench.own_length else f", {seconds:g} s for each contender"
+        old[bench.title] = _section(bench, figures, when.format(length=length))
     return "".join([HEAD, *(SECTION + text.rstrip() + "\n" for text in old.values())])
 
 

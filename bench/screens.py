@@ -200,4 +200,5 @@ BENCH = Bench(
         Goal(_row(APART, OWN_MOST), None, at_most=ANSWERED),
     ),
     most_rounds=1,
+    own_length=True,
 )

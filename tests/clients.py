@@ -2,7 +2,6 @@
 
 Doors    the HTTP side of a server: open, find, join
 Client   one person's device: says, hears, remembers; loses its socket and comes back
-Heard    one thing that was said or heard, and when
 """
 
 import asyncio
@@ -11,7 +10,7 @@ import ssl
 import time
 from collections.abc import Callable
 from socket import SO_RCVBUF, SOL_SOCKET
-from typing import Any, Final, Literal, Self, TypeAlias
+from typing import Any, Final, Self
 
 import httpx
 import msgspec
@@ -31,14 +30,17 @@ from sobremesa.wire import (
     Moved,
     Reacted,
     Refused,
-    Time,
     Welcome,
 )
+from tests.heard import Heard, Message, Update
 
 PATIENCE: Final = 15.0
 """Seconds within which whatever a test waits for has come about."""
+UPDATE: Final = b'{"type":"update"'
 FINAL: Final = frozenset({4000, 4001, 4003})
 """Close codes after which coming back is no use: reload, moved, removed."""
+NOT_IN: Final = (OSError, InvalidHandshake, ConnectionClosed, AssertionError)
+"""What `Client.connect` raises where one has not been let in."""
 
 
 class Entry(Struct, frozen=True):
@@ -54,12 +56,16 @@ class Entry(Struct, frozen=True):
 class Doors:
     """The HTTP side of a server."""
 
-    def __init__(self, url: str, trust: ssl.SSLContext | None = None) -> None:
-        """`trust` says whose certificates are believed, where the address is https."""
+    def __init__(
+        self, url: str, trust: ssl.SSLContext | None = None, address: str | None = None
+    ) -> None:
+        """`trust` says whose certificates are believed, where the address is https; `address` is
+        that of this machine from which one comes."""
         self.url = url
         self.trust = trust
+        way = httpx.AsyncHTTPTransport(verify=trust or True, local_address=address)
         self.http = httpx.AsyncClient(
-            base_url=url, trust_env=False, timeout=PATIENCE, verify=trust or True
+            base_url=url, trust_env=False, timeout=PATIENCE, transport=way
         )
         self._clients: list[Client] = []
 
@@ -105,37 +111,13 @@ class Doors:
         return client
 
 
-class Update(Struct, frozen=True, tag="update"):
-    """`sobremesa.wire.Update`, with what it shows read as plain data."""
-
-    seq: int
-    table: dict[str, Any] | None
-    seat: int | None
-    here: list[int]
-    view: dict[str, Any] | None
-    told: list[dict[str, Any]]
-
-
-Message: TypeAlias = Welcome | Update | Answer | Time | Moved | Reacted | Bye
-
-
-class Heard(Struct, frozen=True):
-    """One thing that was said or heard over a socket."""
-
-    at: float
-    """Of the monotonic clock, in seconds."""
-    way: Literal["said", "heard", "shown", "closed"]
-    """Shown: a frame of the device, which is no message."""
-    frame: bytes
-    """As it stood on the wire; of a close, its code."""
-
-
 class Client:
     """One person's device at one table.
 
     Commands have growing numbers. What is unanswered when the socket is lost is said again, with
     the same number, on the next one: `connect` does that, and with `returns` it comes back by
-    itself until `leave`.
+    itself until `leave`. `heard` has every message; unless it `keeps` what it was shown, it knows
+    the newest update and the newest frame alone, and has room for a long evening.
     """
 
     def __init__(
@@ -144,10 +126,12 @@ class Client:
         entry: Entry,
         *,
         returns: bool = False,
+        keeps: bool = True,
+        address: str | None = None,
         trust: ssl.SSLContext | None = None,
     ) -> None:
         self.entry, self.url, self.trust = entry, url, trust
-        self.returns = returns
+        self.returns, self.keeps, self.address, self._away = returns, keeps, address, 0.0
         self.heard: list[Heard] = []
         """Everything, over all sockets."""
         self.updates: list[Update] = []
@@ -202,13 +186,19 @@ class Client:
             close_timeout=1,
             proxy=None,
             ssl=self.trust,
+            local_addr=None if self.address is None else (self.address, 0),
         )
-        self._socket, self.closed, seen = socket, None, len(self.updates)
+        self._socket, self.closed, seen = socket, None, len(self.heard)
         self._listening = asyncio.create_task(self._listen(socket))
         if first is not None:
             await self.say(first)
         await self.say(Hello(protocol, hidden, device, back))
-        await self.until(lambda me: len(me.updates) > seen or me.closed is not None)
+        await self.until(
+            lambda me: (
+                me.closed is not None
+                or any(one.frame.startswith(UPDATE) for one in me.heard[seen:])
+            )
+        )
         assert self.closed is None, f"closed at once: {self.closed} {self.byes}"
         for message in list(self._unanswered.values()):
             await self.say(message)
@@ -223,8 +213,9 @@ class Client:
             with contextlib.suppress(ConnectionClosed):
                 await self._socket.send(frame, text=True)
 
-    def lose(self) -> None:
-        """Lose the socket without a word."""
+    def lose(self, away: float = 0.0) -> None:
+        """Lose the socket without a word; who returns does so after so many seconds."""
+        self._away = away
         if self._socket is not None:
             self._socket.transport.abort()
 
@@ -253,8 +244,7 @@ class Client:
         try:
             async for frame in socket:
                 if isinstance(frame, bytes):
-                    self.heard.append(Heard(time.monotonic(), "shown", frame))
-                    self.shown = frame
+                    self._watch(frame)
                 else:
                     self.heard.append(Heard(time.monotonic(), "heard", frame.encode()))
                     self._hear(msgspec.json.decode(frame, type=Message))
@@ -269,20 +259,31 @@ class Client:
         self.closed = socket.close_code or 1006
         self.heard.append(Heard(time.monotonic(), "closed", str(self.closed).encode()))
         self._news.set()
-        if self.returns and self.closed not in FINAL:
+        if self.returns and self.closed not in FINAL and not self._is_returning():
             self._returning = asyncio.create_task(self._reconnect())
 
     async def _reconnect(self) -> None:
         """Try again and again, a little later each time."""
+        self._away, away = 0.0, self._away
+        await asyncio.sleep(away)
         pause = 0.05
         while self.returns:
             try:
                 await self.connect()
-            except (OSError, InvalidHandshake, ConnectionClosed, AssertionError):
+            except NOT_IN:
                 await asyncio.sleep(pause)
                 pause = min(1.0, pause * 2)
             else:
-                return
+                if self.closed is None:
+                    return
+
+    def _is_returning(self) -> bool:
+        return self._returning is not None and not self._returning.done()
+
+    def _watch(self, frame: bytes) -> None:
+        self.shown = frame
+        if self.keeps:
+            self.heard.append(Heard(time.monotonic(), "shown", frame))
 
     def _hear(self, message: Any) -> None:
         if isinstance(message, Update):
@@ -302,7 +303,8 @@ class Client:
             self.byes.append(message.reason)
 
     def _update(self, update: Update) -> None:
-        self.updates.append(update)
+        if self.keeps:
+            self.updates.append(update)
         if update.seq < self.seq:
             return
         self.seq, self.seat = update.seq, update.seat
@@ -310,7 +312,8 @@ class Client:
             self.table = update.table
         self.here = update.here
         self.view = update.view
-        self.told += update.told
+        if self.keeps:
+            self.told += update.told
         self.on_update(self)
 
     # ---------------------------------------------------------------------------- what it does

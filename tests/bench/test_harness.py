@@ -132,3 +132,7 @@ def test_what_was_measured_before_and_not_again_stays_in_the_results() -> None:
     assert written({speed: figures()}, both) == both
     assert written({size: figures()}, written({speed: figures()})).count("\n## ") == 2
     assert "; 1 round, 1 s for each" in both
+
+
+def test_no_seconds_are_told_of_what_takes_as_long_as_its_notes_say() -> None:
+    assert "; 3 interleaved rounds.\n" in written({replace(bench([]), own_length=True): figures()})

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from sobremesa.games.oeil.actions import Caption
 from sobremesa.games.oeil.state import Stage, State
 from sobremesa.kernel.decks import PhotoId
-from sobremesa.kernel.ids import Seat
+from sobremesa.kernel.ids import PersonId, Seat
+from sobremesa.table import commands as cm
 from tests.e2e.stored import Begin, Reached, do
 from tests.table.evenings import Evening
 
@@ -31,6 +32,8 @@ class Scene(Struct, frozen=True):
     """They play so many full tables; 0: by points."""
     times: int = 1
     """By what the cameras on the table multiply the points."""
+    nods: Seat | None = None
+    """Who is host, and sees captions first; None: nobody does."""
 
     def reach(self, begin: Begin) -> Reached:
         """Play with a seed with which Leo begins, and cameras among what is laid."""
@@ -41,11 +44,22 @@ class Scene(Struct, frozen=True):
         if self.times > 1:
             laid = _played(self._begun(begin, seed, ()), Stage.POINTING)
             cameras = _state(laid).table[: self.times // 2]
-        return Reached(_played(self._begun(begin, seed, cameras), self.stage), CAPTIONER)
+        evening = _played(self._begun(begin, seed, cameras), self.stage)
+        if self.nods is not None:
+            _let_nod(evening, self.nods)
+        return Reached(evening, CAPTIONER)
 
     def _begun(self, begin: Begin, seed: int, cameras: tuple[PhotoId, ...]) -> Evening:
         deck = {"id": "found", "photos": 100, "cameras": list(cameras)}
         return begin(seed, {"tables": self.tables, "deck": deck}, {})
+
+
+def _let_nod(evening: Evening, seat: Seat) -> None:
+    table = evening.table
+    assert table.host is not None
+    options = replace(table.options, nod=True)
+    evening.by(table.host, cm.SetOptions(options))
+    evening.by(table.host, cm.HandOver(PersonId(evening.match.players[seat])))
 
 
 def _state(evening: Evening) -> State:

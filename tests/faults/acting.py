@@ -50,6 +50,18 @@ def nonsense(game: str, view: Json | None, rng: Random) -> Any:
     return MOVES[game].nonsense(view, rng)
 
 
+def about_words(words: Json, match: Json, me: str, rng: Random) -> Json | None:
+    """Answer words that wait for the host's nod, or think of others; None: leave it as it is."""
+    chance = rng.random()
+    if match["players"][words["seat"]] == me:
+        taken = {"type": "take-back", "match": match["number"]}
+        return taken if words["course"] == "waiting" and chance < 0.05 else None
+    if chance >= 0.7:
+        return None
+    kind = "let-pass" if chance < 0.5 else "send-back"
+    return {"type": kind, "match": match["number"], "words": words["words"]}
+
+
 def ask(table: Json, rng: Random) -> Json:
     """Ask something of the table, whether one may or not."""
     people = [person["id"] for person in table["people"]]

@@ -142,9 +142,11 @@ def _is_early(frame: Frame, answer: Answer, seen: _Seen, truth: Truth) -> bool:
     """Tell whether an answer names a row that was not shown; who has left is shown none."""
     if seen.seq is not None and answer.seq <= seen.seq:
         return False
-    return (
-        answer.seq >= len(truth.tables) or truth.tables[answer.seq].person(frame.person) is not None
-    )
+    if answer.seq >= len(truth.tables):
+        return True
+    missed = range(answer.seq if seen.seq is None else seen.seq + 1, answer.seq + 1)
+    here = truth.tables[answer.seq].person(frame.person) is not None
+    return here and not all(truth.between_others(seq, frame.person) for seq in missed)
 
 
 def _update(frame: Frame, update: Update, seen: _Seen, truth: Truth) -> Iterator[str]:
@@ -157,6 +159,8 @@ def _update(frame: Frame, update: Update, seen: _Seen, truth: Truth) -> Iterator
     if seq >= len(truth.tables):
         yield f"row {seq} was told, and the log ends with {len(truth.tables) - 1}"
         return
+    if before is not None and not seen.slow and truth.between_others(seq, frame.person):
+        yield f"{frame.person} was shown row {seq}, which is between two others"
     yield from _shown(frame, update, seen, truth)
     yield from _game(frame, update, truth)
     if not _told_rightly(frame, update, before, seen, truth):
@@ -194,7 +198,8 @@ def _told_rightly(
         return news == b"[]"
     if seen.slow and news == b"[]":
         return True
-    follows = update.seq == before + 1 or seen.slow
+    missed = range(before + 1, update.seq)
+    follows = seen.slow or all(truth.between_others(seq, frame.person) for seq in missed)
     return follows and news == truth.told(update.seq, truth.seat(update.seq, frame.person))
 
 

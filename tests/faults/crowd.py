@@ -1,25 +1,21 @@
-"""People in a script at a real server: they play, reconnect, ask again, and are judged afterwards.
+"""People in a script at a real server: they play, reconnect, and ask again.
 
-Crowd     several tables of people; what they said and heard becomes a history for each table
-log_of    the rows of a table in a data folder that no server uses
+Crowd     several tables of people, who do sensible things and nonsense
+crowd_at  brings a crowd to a server, and lets it go
 """
 
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable
-from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 import msgspec
 
-from sobremesa.kernel.ids import PersonId, Phase, PlayerId, TableId
-from sobremesa.store.sqlite.store import SqliteStore
+from sobremesa.kernel.ids import Phase
 from sobremesa.wire import Act, Ask
 from tests.clients import Client, Doors
 from tests.faults import acting
-from tests.faults.checker import judge
-from tests.faults.history import Frame, History, Sent
 
 ASKS_AGAIN: Final = 0.4
 """Seconds without an answer until one asks again."""
@@ -130,50 +126,10 @@ class Crowd:
                 if message is not None and client.closed is None:
                     await client.say(message)
 
-    def histories(self, data: Path) -> dict[str, History]:
-        """Return what each table said and what its log has; no server uses the folder now."""
-        histories: dict[str, History] = {}
-        for line, client in enumerate(self.clients):
-            table = client.entry.table
-            history = histories.setdefault(table, History(TableId(table)))
-            remember(client, history, 1000 * line)
-        for table, history in histories.items():
-            history.rows = asyncio.run(log_of(data, TableId(table)))
-        return histories
-
 
 def name_of(number: int) -> str:
     """Return a sign."""
     return ("fox", "owl", "cat", "bee", "ant")[number]
-
-
-def remember(client: Client, history: History, line: int) -> None:
-    """Write what a client said and heard into a history; a welcome begins a new line."""
-    person = PersonId(PlayerId(client.entry.person))
-    for one in client.heard:
-        if one.way == "said" and one.frame.startswith((b'{"type":"a', b'{"type":"act"')):
-            number = msgspec.json.decode(one.frame)["id"]
-            history.sent.append(Sent(one.at, person, number, one.frame.decode()))
-        elif one.way == "heard":
-            line += one.frame.startswith(b'{"type":"welcome"')
-            history.frames.append(Frame(one.at, line, person, one.frame, None, heard=True))
-
-
-async def log_of(data: Path, table: TableId) -> tuple[bytes, ...]:
-    """Return the rows of a table."""
-    store = await SqliteStore.open(data)
-    try:
-        return tuple(await store.load(table))
-    finally:
-        await store.close()
-
-
-def judgement(crowd: Crowd, data: Path) -> list[str]:
-    """Return all that is wrong, at all tables."""
-    wrong = []
-    for table, history in crowd.histories(data).items():
-        wrong += [f"table {table}: {what}" for what in judge(history, latest=60_000)]
-    return wrong
 
 
 @contextlib.asynccontextmanager

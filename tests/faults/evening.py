@@ -98,6 +98,7 @@ def draw_plan(seed: int, game: str = "loonacy") -> Plan:
             pace=one_of(Pace.RELAXED, Pace.BRISK, Pace.OFF),
             stand_ins=rng.random() < 0.7,
             order=one_of(Order.DONE, Order.DONE, Order.ARRIVAL),
+            nod=game == "oeil" and seed % 2 == 0,
         ),
         chosen=one_of(*CHOSEN[game]),
         hands=tuple(one_of(0.2, 0.4, 0.8, 2.0) for _ in NAMES),

@@ -309,7 +309,7 @@ class Person:
         elif match["paused"] is not None:
             if match["counting"] is None:
                 self.ask(type="resume")
-        elif self.view is not None and self.seat is not None:
+        elif not self._about_words(table) and self.view is not None and self.seat is not None:
             self._play(self.view)
 
     def _ask_something(self, table: dict[str, Any]) -> None:
@@ -346,6 +346,16 @@ class Person:
             one for one, seat in zip(match["players"], seats, strict=False) if seat["playing"]
         )
         return not seats or not people.isdisjoint(playing)
+
+    def _about_words(self, table: dict[str, Any]) -> bool:
+        """Do something about words that wait for the host; True: he waits with them, or has."""
+        words = table["words"]
+        if words is None:
+            return False
+        answer = acting.about_words(words, table["match"], self.person, self._rng)
+        if answer is not None:
+            self.ask(**answer)
+        return answer is not None or (words["course"] == "waiting" and self._rng.random() < 0.9)
 
     def _play(self, view: dict[str, Any]) -> None:
         if self._rng.random() < self.manner.nonsense:

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults.crowd import Crowd, crowd_at, judgement
+from tests.faults.afterwards import judgement
+from tests.faults.crowd import Crowd, crowd_at
 from tests.live import Live
 
 
@@ -23,7 +24,7 @@ def kill_often(folder: Path, kills: int, tables: int) -> None:
     with Live(folder, "--generosity", "1000") as live:
         crowd = asyncio.run(play_while_it_is_killed(live, kills, tables))
         assert live.stop() == 0
-        assert judgement(crowd, live.data) == []
+        assert judgement(crowd.clients, live.data) == []
 
 
 async def play_while_it_is_killed(live: Live, kills: int, tables: int) -> Crowd:

@@ -16,7 +16,8 @@ from msgspec import Struct
 from tests.clients import Client
 from tests.disks import Filler, small_disk
 from tests.faults.__main__ import say
-from tests.faults.crowd import Crowd, crowd_at, judgement
+from tests.faults.afterwards import judgement
+from tests.faults.crowd import Crowd, crowd_at
 from tests.live import Live
 
 SIZE: Final = 64 << 20
@@ -104,7 +105,7 @@ def play_without_room(folder: Path, spells: int, *, kill: bool) -> None:
     ):
         crowd, lived = asyncio.run(play(live, disk, spells, kill=kill))
         assert live.stop() == 0
-        assert judgement(crowd, live.data) == []
+        assert judgement(crowd.clients, live.data) == []
         assert "Traceback" not in live.log.read_text("utf-8")
     told, resumed = max(one.told for one in lived), max(one.resumed for one in lived)
     say(f"{spells} times without room: told within {told:.2f} s, playing within {resumed:.2f} s")

@@ -26,12 +26,12 @@ DECK: Final = {"id": "found", "photos": 100, "cameras": list(range(100))}
 """Every photograph doubles."""
 
 
-def open_table(seats: int = SEATS, **options: Any) -> Stage:
+def open_table(seats: int = SEATS, *, nod: bool = False, **options: Any) -> Stage:
     """Return a stage with quiet people and a watcher, and a match that waits for a caption."""
     stage = Stage(Random(seats))
     for number in range(seats + 1):
         stage.person(Manner(think=0.4, nonsense=0.0, asks=0.0, quiet=True), Way(0.01 * number))
-    stage.run(stage.open(TableOptions(pace=Pace.BRISK), "oeil"))
+    stage.run(stage.open(TableOptions(pace=Pace.BRISK, nod=nod), "oeil"))
     stage.loop.run_for(0.3)
     stage.people[-1].ask(type="stand")
     if options:

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from tests.faults.crowd import Crowd, crowd_at, judgement
+from tests.faults.afterwards import judgement
+from tests.faults.crowd import Crowd, crowd_at
 from tests.faults.proxy import Proxy
 from tests.live import Live
 
@@ -28,7 +29,7 @@ def many_commands(folder: Path, many: int, seed: int) -> None:
     with Live(folder, "--generosity", "1000") as live:
         crowd, proxy = asyncio.run(play_through_a_bad_proxy(live, many, seed))
         assert live.stop() == 0
-        assert judgement(crowd, live.data) == []
+        assert judgement(crowd.clients, live.data) == []
         assert crowd.commands >= many
         assert proxy.doubled > many // 6
         assert proxy.lost > many // 12

@@ -12,6 +12,7 @@ from sobremesa.table.evolve import evolve
 from sobremesa.table.state import Table
 from sobremesa.table.view import game_view, seat_for, table_view, tell
 
+QUIET: Final = {"WordsHeld", "WordsReturned", "WordsWithdrawn"}
 CARD: Final = re.compile(rb'"card":(\d+)')
 
 
@@ -42,6 +43,13 @@ class Truth:
     def here(self, seq: int, person: PersonId) -> tuple[Seat, ...]:
         """Return the seats on a person's device after a row."""
         return self.tables[seq].seats_of(person)
+
+    def between_others(self, seq: int, person: PersonId) -> bool:
+        """Whether a row was words that went between a writer and the host, and he sees none."""
+        row = self.rows[seq - 1]
+        if not row.events or not all(type(event).__name__ in QUIET for event in row.events):
+            return False
+        return row.by != person and self.shown(seq, person) == self.shown(seq - 1, person)
 
     def _shown(self, seq: int, person: PersonId) -> bytes:
         """Return the table as a person saw it after a row."""

@@ -25,7 +25,7 @@ from sobremesa.kernel.ids import PersonId
 from sobremesa.table import commands as cm
 from sobremesa.table.options import TableOptions
 from sobremesa.table.rows import Row, fold_rows, read
-from sobremesa.table.state import Table
+from sobremesa.table.state import Table, Words
 from tests.table.evenings import ANA, LEO, MIA, TOM, ZOE, person
 from tests.table.served import Served
 
@@ -61,7 +61,7 @@ def play(seed: int) -> Served:
     """Play an evening in which everything happens that can happen at a table."""
     evening = Served(seed, OPTIONS)
     evening.join(ANA, LEO)
-    for step in (_first_match, _second_match, _after_it):
+    for step in (_first_match, _second_match, _after_it, _captions):
         step(evening)
     return evening
 
@@ -120,6 +120,48 @@ def _after_it(evening: Served) -> None:
     evening.play_on(12_000)
     evening.away(TOM)
     evening.play_on(12_000)
+
+
+def _captions(evening: Served) -> None:
+    """Captions that the host sees first: Tom is host, and wants another one now and then."""
+    evening.back(TOM)
+    evening.by(TOM, cm.ProposeStop())
+    for who in (ANA, MIA, ZOE):
+        evening.by(who, cm.VoteStop(agree=True))
+    luz = next(iter(evening.table.carriers))
+    evening.give(cm.By(ZOE, cm.Stand(), luz))
+    evening.by(ZOE, cm.Sit())
+    evening.by(TOM, cm.Choose("oeil", {"tables": 1}))
+    evening.by(TOM, cm.SetOptions(TableOptions(language="fr", pace=Pace.BRISK, nod=True)))
+    evening.by(TOM, cm.Start())
+    evening.idle.add(PersonId(TOM))
+    for answer in (_withdrawn, _returned, _passed):
+        answer(evening, _waiting(evening))
+    evening.play_on(240_000)
+
+
+def _waiting(evening: Served) -> Words:
+    """Play on until a caption waits for Tom."""
+    while (words := evening.match.waiting_words) is None:
+        evening.play_on(250)
+    return words
+
+
+def _withdrawn(evening: Served, words: Words) -> None:
+    writer = PersonId(evening.match.players[words.seat])
+    evening.idle.add(writer)
+    evening.by(writer, cm.TakeBack(evening.match.number))
+    evening.play_on(5_000)
+    evening.idle.discard(writer)
+    evening.wait(100)
+
+
+def _returned(evening: Served, words: Words) -> None:
+    evening.by(TOM, cm.SendBack(evening.match.number, words.action.text))
+
+
+def _passed(evening: Served, words: Words) -> None:
+    evening.by(TOM, cm.LetPass(evening.match.number, words.action.text))
 
 
 def write_lines(rows: list[Row]) -> Iterator[str]:

@@ -230,6 +230,9 @@ async def test_figures_want_their_token_and_count(doors: Doors) -> None:
     # Both have joined and sat down; tables that are opened and claimed make commits without rows.
     assert float(appends) >= 2
     assert float(commits) >= 1
+    # The server itself, its chores, and the request that asks.
+    assert float(figures["sobremesa_tasks"]) >= 4
+    assert float(figures["sobremesa_sockets"]) == 2
     for canary in (ana.entry.table, ana.entry.person, ana.entry.code, "Ana"):
         assert canary not in text
     wrong = {"Authorization": f"Bearer {ana.entry.token}"}

@@ -19,7 +19,8 @@ from sobremesa.games.captain.view import Stage
 from sobremesa.kernel.ids import PlayerId, Seat
 from sobremesa.server import devices
 from sobremesa.table.state import Table
-from tests.clients import Client, Heard
+from tests.clients import Client
+from tests.heard import Heard
 
 Path = tuple[str | int, ...]
 

@@ -10,6 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
 from sobremesa.kernel.bots import Level
 from sobremesa.kernel.codec import encode, encode_json
+from sobremesa.kernel.game import Pace
 from sobremesa.kernel.ids import Millis, PersonId, Phase, PlayerId, Seat
 from sobremesa.kernel.refusals import Refusal
 from sobremesa.table import commands as cm
@@ -40,7 +41,9 @@ nonsense = st.recursive(
 game_options = st.sampled_from([None, {"pictures": 20}, {"keep_top": True}]) | nonsense
 handicaps = st.sampled_from([None, {"fewer_cards": 2}, {"helping_hand": True}]) | nonsense
 timer_names = st.sampled_from(["missing", "open", "turn", "block:0", "table:host", "", "\x00"])
-table_options: st.SearchStrategy[TableOptions] = st.builds(TableOptions)
+table_options: st.SearchStrategy[TableOptions] = st.builds(
+    TableOptions, nod=st.booleans(), pace=st.sampled_from(Pace)
+)
 
 commands: st.SearchStrategy[cm.PersonCommand] = st.one_of(
     st.builds(cm.Rename, names, signs),
@@ -59,6 +62,9 @@ commands: st.SearchStrategy[cm.PersonCommand] = st.one_of(
     st.builds(cm.Remove, people),
     st.builds(cm.Do, numbers, numbers.map(Phase), nonsense),
     st.builds(cm.GoOn, numbers, timer_names),
+    st.builds(cm.LetPass, numbers, names),
+    st.builds(cm.SendBack, numbers, names),
+    st.builds(cm.TakeBack, numbers),
     st.sampled_from([cm.Start(), cm.Pause(), cm.Resume(), cm.ProposeStop()]),
     st.just(cm.BeScreen()),
     st.sampled_from([cm.LeaveMatch(), cm.LeaveTable()]),

@@ -110,6 +110,8 @@ class Served(Evening):
         who = self.table.person(PersonId(player))
         if who is None or who.away is not None or who.id in self.idle:
             return None
+        if match.waiting_words is not None and match.waiting_words.seat == seat:
+            return None  # he has done his part
         action = msgspec.to_builtins(plan.action)
         do = cm.Do(match.number, match.state.phase, action)
         return cm.By(self.table.device_of(who.id), do, who.id)

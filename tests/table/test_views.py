@@ -85,6 +85,7 @@ def test_all_that_people_see_of_a_table() -> None:
         gone=(),
         chairs=(ANA, LEO, NURI, MIA),
         match=replace(shown(evening), ends_alone=False),
+        words=None,
         tally={},
         series={},
     )

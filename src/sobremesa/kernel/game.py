@@ -143,6 +143,11 @@ def hands_are_hidden(_: object) -> bool:
     return False
 
 
+def no_words(_: object) -> str | None:
+    """Say that nobody writes anything in a game."""
+    return None
+
+
 class GameCard(Struct, frozen=True):
     """A game's identity card."""
 
@@ -186,6 +191,9 @@ class GameCard(Struct, frozen=True):
     """How its first minute is played with somebody who learns it."""
     photos: int = 0
     """How many photographs a deck must have for each player; 0: it is played without."""
+    words: Callable[[Any], str | None] = no_words
+    """What an action says to all in its player's own words, as they will read it; None: nothing.
+    A table may let its host see that before it goes to the rules."""
     open_table: Callable[[Any], bool] = hands_are_hidden
     """Whether with these options nobody sees what another seat does not: then several seats may
     share one screen. Such a game is played by turns: the screen shows the seat that is waited for.

@@ -4,6 +4,7 @@ Figures    counters and gauges for Prometheus
 Chronicle  listens to one table
 """
 
+import asyncio
 import logging
 from typing import TYPE_CHECKING
 
@@ -37,8 +38,12 @@ class Figures:
         self.refused = count("requests_refused", "HTTP requests refused, by reason", ("reason",))
 
     def watch(self, house: "House", store: Store) -> None:
-        """Show how many tables are in memory, and how the log keeps up with them."""
+        """Show how many tables and tasks are in memory, and how the log keeps up with them."""
+        loop = asyncio.get_running_loop()
         self._metrics.gauge("tables", "Tables in memory", lambda: float(len(house.hosts)))
+        self._metrics.gauge(
+            "tasks", "Tasks of the event loop", lambda: float(len(asyncio.all_tasks(loop)))
+        )
         self._metrics.total(
             "commits", "Commits of the log, of many rows each", lambda: store.commits
         )

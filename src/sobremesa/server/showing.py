@@ -8,7 +8,15 @@ from msgspec import Raw
 from sobremesa.kernel.codec import encode_json
 from sobremesa.kernel.ids import PersonId, Seat
 from sobremesa.table.state import Table
-from sobremesa.table.view import Step, game_view, looks, seat_shown, table_view, told
+from sobremesa.table.view import (
+    Step,
+    game_view,
+    looks,
+    seat_shown,
+    table_view,
+    told,
+    words_view,
+)
 from sobremesa.wire import NULL, Update
 
 
@@ -24,13 +32,16 @@ class Showing:
 
     def __init__(self, table: Table, steps: Sequence[Step] = ()) -> None:
         """Take the table after the row, and what may be told of it."""
-        self.looks: tuple[Any, ...] = looks(table)
-        """How the table looks: who was shown it so, knows it."""
+        self._looks = looks(table)
         self._table = table
         self._steps = steps
         self._devices = table.devices()
         self._acted = None if table.match is None else table.match.acted
         self._frames: dict[tuple[Seat, ...], bytes] = {}
+
+    def looks(self, person: PersonId) -> tuple[Any, ...]:
+        """Return how the table looks to somebody: who was shown it so, knows it."""
+        return self._looks, words_view(self._table, person)
 
     def frame(self, person: PersonId, *, knows: bool) -> bytes:
         """Return the frame for somebody; who knows the table is shown the match alone."""

@@ -12,6 +12,7 @@ from sobremesa.server.housetime import HouseClock
 from sobremesa.server.screens import BEHIND, STALE, Screen
 from sobremesa.server.showing import Showing
 from sobremesa.table.state import KEPT_ANSWERS, Table
+from sobremesa.table.view import is_for_all, words_view
 from sobremesa.wire import (
     PROTOCOL,
     Answer,
@@ -124,7 +125,7 @@ class Teller:
     def _tell_row(self, entry: Entry, known: AbstractSet[PersonId]) -> None:
         showing = Showing(entry.table, entry.steps)
         for person, screen in list(self._screens.items()):
-            if person not in known:
+            if person not in known or not is_shown(entry, person):
                 continue
             if screen.waiting() > BEHIND:
                 self._behind.setdefault(person, deque(maxlen=KEPT_ANSWERS))
@@ -159,8 +160,9 @@ class Teller:
     def _show(self, screen: Screen, showing: Showing) -> None:
         """Show somebody a row, and the table where it looks otherwise than he was shown it last."""
         person = screen.person
-        screen.send(showing.frame(person, knows=self._shown.get(person) == showing.looks))
-        self._shown[person] = showing.looks
+        looks = showing.looks(person)
+        screen.send(showing.frame(person, knows=self._shown.get(person) == looks))
+        self._shown[person] = looks
         for answer in self._behind.pop(person, ()):
             screen.send(answer)
 
@@ -173,6 +175,14 @@ class Teller:
 
 
 _FAREWELLS: Final = {Why.STORE: (TROUBLE, Parting.STORE), Why.STOPPING: (GONE, Parting.STOPPING)}
+
+
+def is_shown(entry: Entry, person: PersonId) -> bool:
+    """Tell whether somebody is shown a row: what is between two people is not shown to a third."""
+    if is_for_all(entry.events) or entry.asked.person == person:
+        return True
+    before, after = entry.tables[0], entry.table
+    return words_view(before, person) != words_view(after, person)
 
 
 def move_on(screen: Screen) -> None:

@@ -7,6 +7,7 @@ state       a table as its log has it; evolve, how events change it
 decide      what each command makes happen, by topic:
             seating (people, chairs, bots), companions (several on one device),
             hosting (game, options, door), matches (start, play, pause, leave),
+            nod (words that the host sees first),
             stopping (by agreement),
             presence (away, back, stand-ins, timers)
 draft       a decision in the making

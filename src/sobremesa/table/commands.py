@@ -128,6 +128,28 @@ class GoOn(Struct, frozen=True, tag="go-on", forbid_unknown_fields=True):
     timer: str
 
 
+class LetPass(Struct, frozen=True, tag="let-pass", forbid_unknown_fields=True):
+    """Nod: words that a player has written go to the rules."""
+
+    match: int
+    words: str
+    """Those that the host has seen; meanwhile their writer may have written others."""
+
+
+class SendBack(Struct, frozen=True, tag="send-back", forbid_unknown_fields=True):
+    """Let a player find other words: he alone is told."""
+
+    match: int
+    words: str
+    """As in `LetPass`."""
+
+
+class TakeBack(Struct, frozen=True, tag="take-back", forbid_unknown_fields=True):
+    """Take words back that wait for the host's nod."""
+
+    match: int
+
+
 class Pause(Struct, frozen=True, tag="pause", forbid_unknown_fields=True):
     """Hold the match: a curtain falls."""
 
@@ -173,6 +195,9 @@ PersonCommand: TypeAlias = (
     | Start
     | Do
     | GoOn
+    | LetPass
+    | SendBack
+    | TakeBack
     | Pause
     | Resume
     | LeaveMatch

@@ -6,7 +6,7 @@ from typing import Any, Final
 from sobremesa.kernel.ids import Millis, PersonId, Rng
 from sobremesa.kernel.refusals import Refusal
 from sobremesa.table import commands as cm
-from sobremesa.table import companions, hosting, matches, presence, seating, stopping
+from sobremesa.table import companions, hosting, matches, nod, presence, seating, stopping
 from sobremesa.table.draft import Answer, Draft
 from sobremesa.table.reasons import Reason
 from sobremesa.table.state import Table
@@ -30,6 +30,9 @@ _BY_PERSON: Final[dict[type, Callable[[Draft, PersonId, Any], Refusal[Any] | Non
     cm.Start: matches.start,
     cm.Do: matches.do,
     cm.GoOn: matches.go_on,
+    cm.LetPass: nod.let_pass,
+    cm.SendBack: nod.send_back,
+    cm.TakeBack: nod.take_back,
     cm.Pause: matches.pause,
     cm.Resume: matches.resume,
     cm.LeaveMatch: matches.leave_match,
@@ -59,6 +62,7 @@ def judge(
     refusal = _decide(draft, command)
     if draft.events:
         hosting.relieve_screen(draft)
+        nod.pass_what_needs_none(draft)
         presence.hold_or_count(draft)
     return draft, refusal
 

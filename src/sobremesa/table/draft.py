@@ -9,6 +9,7 @@ from sobremesa.kernel.ids import DEVICE, Millis, Rng
 from sobremesa.kernel.refusals import Refusal
 from sobremesa.table.events import Finished, Happened, TableEvent
 from sobremesa.table.evolve import evolve
+from sobremesa.table.reasons import Reason
 from sobremesa.table.state import Match, Table
 
 Answer: TypeAlias = Sequence[TableEvent] | Refusal[TableEvent]
@@ -54,6 +55,13 @@ class Draft:
         if refusal is None:
             return tuple(self.events)
         return Refusal(refusal.reason, refusal.params, cost=tuple(self.events))
+
+    def numbered(self, number: int) -> Match | Refusal[Any]:
+        """Return the running match, if it is the one that was meant."""
+        match = self.table.running
+        if match is None:
+            return Refusal(Reason.NO_MATCH)
+        return match if match.number == number else Refusal(Reason.OTHER_MATCH)
 
     @property
     def match(self) -> Match:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from sobremesa.kernel.bots import Level
 from sobremesa.kernel.game import Outcome
-from sobremesa.kernel.ids import PersonId, PlayerId, Seat, TableId
+from sobremesa.kernel.ids import Millis, PersonId, Phase, PlayerId, Seat, TableId
 from sobremesa.table.options import TableOptions
 from sobremesa.table.people import BotPlayer, Person
 
@@ -158,6 +158,40 @@ class Happened(Struct, frozen=True, tag="happened"):
     """Whether somebody did it: no timer, nobody's coming or going, and no device."""
 
 
+class WordsHeld(Struct, frozen=True, tag="words-held"):
+    """What a player has written waits for the host's nod; all that waited before does no more."""
+
+    match: int
+    seat: Seat
+    action: Any
+    """Of its game: it is handed to the rules when the words pass."""
+    phase: Phase
+    until: Millis | None
+    """They pass by themselves then, on the match clock; None: never."""
+
+
+class WordsPassed(Struct, frozen=True, tag="words-passed"):
+    """The words that waited go to the rules: what becomes of them follows."""
+
+    match: int
+
+
+class WordsReturned(Struct, frozen=True, tag="words-returned"):
+    """The host would rather have other words; their writer has them again."""
+
+    match: int
+    until: Millis
+    """So long the rules leave him time at least, on the match clock."""
+
+
+class WordsWithdrawn(Struct, frozen=True, tag="words-withdrawn"):
+    """Their writer has taken them back."""
+
+    match: int
+    until: Millis
+    """As in `WordsReturned`."""
+
+
 class Finished(Struct, frozen=True, tag="finished"):
     """A match ended."""
 
@@ -255,6 +289,10 @@ TableEvent: TypeAlias = (
     | Locked
     | Started
     | Happened
+    | WordsHeld
+    | WordsPassed
+    | WordsReturned
+    | WordsWithdrawn
     | Finished
     | SeatTaken
     | WentAway

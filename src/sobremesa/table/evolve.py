@@ -11,7 +11,7 @@ from sobremesa.kernel.game import Seats, Setup
 from sobremesa.kernel.ids import Millis, PersonId, PlayerId, Seat
 from sobremesa.table import events as ev
 from sobremesa.table.people import Gone
-from sobremesa.table.state import Clock, Match, Table
+from sobremesa.table.state import Clock, Course, Match, Table, Words
 
 
 def evolve(table: Table, event: ev.TableEvent, at: Millis) -> Table:
@@ -194,8 +194,16 @@ def _happened(table: Table, event: ev.Happened, at: Millis) -> Table:
         memory=memory,
         stand_ins=match.stand_ins & frozenset(state.playing),
         acted=now if moved else match.acted,
+        words=_words_of_now(match.words, state),
         recent=_recent(match, state),
     )
+
+
+def _words_of_now(words: Words | None, state: Any) -> Words | None:
+    """Forget words with the phase that they were written in, and with their writer."""
+    if words is None or state.phase != words.phase or words.seat not in state.playing:
+        return None
+    return words
 
 
 def _recent(match: Match, state: Any) -> tuple[Seat, ...]:
@@ -207,12 +215,46 @@ def _recent(match: Match, state: Any) -> tuple[Seat, ...]:
     return (*who, *(seat for seat in match.recent if seat not in who))
 
 
+def _words_held(table: Table, event: ev.WordsHeld, at: Millis) -> Table:
+    match = _match(table)
+    before, since = match.words, match.clock.at(at)
+    if before is not None and before.course is not Course.RETURNED:
+        since = before.since
+    words = Words(event.seat, event.action, event.phase, Course.WAITING, since, event.until)
+    return _with_match(table, words=words)
+
+
+def _words_passed(table: Table, event: ev.WordsPassed, at: Millis) -> Table:
+    return _with_match(table, words=None)
+
+
+def _words_returned(table: Table, event: ev.WordsReturned, at: Millis) -> Table:
+    return _with_words(table, Course.RETURNED, event.until)
+
+
+def _words_withdrawn(table: Table, event: ev.WordsWithdrawn, at: Millis) -> Table:
+    return _with_words(table, Course.WITHDRAWN, event.until)
+
+
+def _with_words(table: Table, course: Course, until: Millis) -> Table:
+    words = _match(table).words
+    if words is None:
+        raise ValueError("a broken log: these words were never written")
+    return _with_match(table, words=replace(words, course=course, until=until))
+
+
 def _finished(table: Table, event: ev.Finished, at: Millis) -> Table:
     players, outcome = _match(table).players, event.outcome
     scores = dict(zip(players, outcome.scores, strict=True))
     winners = {players[seat]: 1 for seat in outcome.winners}
     after = _with_match(
-        table, stop=None, paused=None, held=False, counting=None, stand_ins=frozenset()
+        table,
+        words=None,
+        stop=None,
+        paused=None,
+        held=False,
+        counting=None,
+        stand_ins=frozenset(),
     )
     series = _add(table.series, winners) if table.options.series else {}
     return replace(after, tally=_add(table.tally, scores), series=series)
@@ -305,6 +347,10 @@ _CHANGES: Final[dict[type, Callable[[Table, Any, Millis], Table]]] = {
     ev.Locked: _locked,
     ev.Started: _started,
     ev.Happened: _happened,
+    ev.WordsHeld: _words_held,
+    ev.WordsPassed: _words_passed,
+    ev.WordsReturned: _words_returned,
+    ev.WordsWithdrawn: _words_withdrawn,
     ev.Finished: _finished,
     ev.SeatTaken: _seat_taken,
     ev.WentAway: _went_away,

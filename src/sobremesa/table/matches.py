@@ -11,6 +11,7 @@ from sobremesa.kernel.refusals import Reason as KernelReason
 from sobremesa.kernel.refusals import Refusal
 from sobremesa.table import commands as cm
 from sobremesa.table import events as ev
+from sobremesa.table import nod
 from sobremesa.table.companions import share_a_device
 from sobremesa.table.draft import Draft
 from sobremesa.table.hosting import depart, leave_seat
@@ -54,7 +55,7 @@ def start(draft: Draft, person: PersonId, _: cm.Start) -> Refusal[Any] | None:
 
 def do(draft: Draft, person: PersonId, command: cm.Do) -> Refusal[Any] | None:
     """Hand a person's action to the rules of the match that he plays."""
-    match = _match(draft, command.match)
+    match = draft.numbered(command.match)
     if isinstance(match, Refusal):
         return match
     seat = match.seat_of(person)
@@ -68,12 +69,12 @@ def do(draft: Draft, person: PersonId, command: cm.Do) -> Refusal[Any] | None:
         action = msgspec.convert(command.action, match.rules.card.types.action)
     except (msgspec.ValidationError, UnicodeError, RecursionError):
         return Refusal(KernelReason.UNREADABLE)
-    return draft.play(Act(seat, action, command.phase))
+    return nod.say(draft, match, Act(seat, action, command.phase))
 
 
 def seat_acts(draft: Draft, command: cm.SeatActs) -> Refusal[Any] | None:
     """Hand an action of a bot, or of the device, to the rules."""
-    match = _match(draft, command.match)
+    match = draft.numbered(command.match)
     if isinstance(match, Refusal):
         return match
     if match.clock.since is None:
@@ -92,7 +93,7 @@ def bot_seats(draft: Draft, match: Match) -> list[int]:
 
 def go_on(draft: Draft, person: PersonId, command: cm.GoOn) -> Refusal[Any] | None:
     """Ring a soft timer: the host at once, any other seat a minute after the last act."""
-    match = _match(draft, command.match)
+    match = draft.numbered(command.match)
     if isinstance(match, Refusal):
         return match
     if match.covered:
@@ -102,7 +103,14 @@ def go_on(draft: Draft, person: PersonId, command: cm.GoOn) -> Refusal[Any] | No
         return Refusal(KernelReason.NO_TIMER)
     if not timers[0].soft:
         return Refusal(Reason.NOT_SOFT)
-    return _may_ring(draft, person, match) or draft.play(Ring(command.timer))
+    return _may_ring(draft, person, match) or _ring(draft, match, command.timer)
+
+
+def _ring(draft: Draft, match: Match, timer: str) -> Refusal[Any] | None:
+    """Go on; who has written already is not treated as who has not: his words pass."""
+    if match.waiting_words is not None:
+        return nod.pass_words(draft, match.waiting_words)
+    return draft.play(Ring(timer))
 
 
 def _may_ring(draft: Draft, person: PersonId, match: Match) -> Refusal[Any] | None:
@@ -158,10 +166,3 @@ def leave_table(draft: Draft, person: PersonId, _: cm.LeaveTable) -> Refusal[Any
     """Let a person leave the table, and the match with it."""
     depart(draft, person)
     return None
-
-
-def _match(draft: Draft, number: int) -> Match | Refusal[Any]:
-    match = draft.table.running
-    if match is None:
-        return Refusal(Reason.NO_MATCH)
-    return match if match.number == number else Refusal(Reason.OTHER_MATCH)

@@ -30,3 +30,5 @@ class TableOptions(Struct, frozen=True, forbid_unknown_fields=True):
     series: Literal[0, 2, 3, 5] = 0
     """Who first has so many matches won wins the series; 0: no series."""
     order: Order = Order.DONE
+    nod: bool = False
+    """The host sees what a person writes before all do, and lets it pass or not."""

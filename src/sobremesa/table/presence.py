@@ -9,6 +9,7 @@ from sobremesa.kernel.ids import Millis, PersonId, Seat
 from sobremesa.kernel.refusals import Reason as KernelReason
 from sobremesa.kernel.refusals import Refusal
 from sobremesa.table import events as ev
+from sobremesa.table import nod
 from sobremesa.table.draft import Draft
 from sobremesa.table.hosting import pass_host
 from sobremesa.table.people import Person
@@ -26,6 +27,7 @@ one after the other: so long the first ones wait, before the rules go on without
 
 _HOST: Final = "table:host"
 _COUNT: Final = "table:count"
+_NOD: Final = "table:nod"
 _MISSED: Final = "table:missed:"
 _STAND_IN: Final = "table:stand-in:"
 _GAME: Final = "game:"
@@ -137,6 +139,8 @@ def time_is_up(draft: Draft, timer: str) -> Refusal[Any] | None:
     elif timer == _COUNT:
         draft.happen(ev.Resumed())
         perhaps_stop(draft)
+    elif timer == _NOD:
+        return nod.time_is_up(draft)
     elif timer.startswith(_MISSED):
         draft.play(Away(Seat(int(timer.removeprefix(_MISSED)))))
     elif timer.startswith(_STAND_IN):
@@ -169,6 +173,7 @@ def timers(table: Table) -> Sequence[Timer]:
         running.append(Timer(_COUNT, Millis(match.counting + COUNT), soft=False))
     running += _seat_timers(table, match)
     running += _game_timers(match)
+    running += _nod_timers(match)
     return running
 
 
@@ -193,12 +198,21 @@ def _seat_timers(table: Table, match: Match) -> Iterator[Timer]:
         yield Timer(f"{_STAND_IN}{seat}", Millis(missed + match.rules.card.grace), soft=False)
 
 
+def _nod_timers(match: Match) -> Iterator[Timer]:
+    """Yield when words pass that the host does not look at."""
+    words = match.waiting_words
+    at = None if words is None or words.until is None else match.clock.house(words.until)
+    if at is not None:
+        yield Timer(_NOD, at, soft=True)
+
+
 def _game_timers(match: Match) -> Sequence[Timer]:
     if match.clock.since is None:
         return ()
     found = []
     for timer in match.rules.timers(match.state):
-        at = None if timer.at is None else match.clock.house(timer.at)
+        rings = nod.put_off(match, timer)
+        at = None if rings is None else match.clock.house(rings)
         if at is not None:
             found.append(Timer(f"{_GAME}{timer.name}", at, timer.soft))
     return found

@@ -16,7 +16,15 @@ import sobremesa
 from sobremesa.kernel.codec import decode, encode
 from sobremesa.kernel.ids import Millis, PersonId, Seq
 from sobremesa.kernel.refusals import Refusal
-from sobremesa.table.events import Chosen, HandicapGiven, Happened, Opened, Started, TableEvent
+from sobremesa.table.events import (
+    Chosen,
+    HandicapGiven,
+    Happened,
+    Opened,
+    Started,
+    TableEvent,
+    WordsHeld,
+)
 from sobremesa.table.evolve import evolve
 from sobremesa.table.state import KEPT_ANSWERS, Answered, Table
 
@@ -77,6 +85,8 @@ def _typed(event: TableEvent, chosen: str, played: str) -> TableEvent:
         options = _convert(event.options, played, "options")
         handicaps = tuple(_convert(plain, played, "handicap") for plain in event.handicaps)
         return replace(event, options=options, handicaps=handicaps)
+    if isinstance(event, WordsHeld):
+        return replace(event, action=_convert(event.action, played, "action"))
     if isinstance(event, Happened):
         return replace(event, events=tuple(_convert(one, played, "event") for one in event.events))
     return event

@@ -1,13 +1,14 @@
 """A table as its log has it: who is here, what is played, whose evening it is."""
 
 from collections.abc import Mapping
+from enum import StrEnum
 from typing import Any, Final
 
 from msgspec import Struct, field
 
 import sobremesa
 from sobremesa.kernel.game import AnyGame, Setup
-from sobremesa.kernel.ids import Millis, PersonId, PlayerId, Seat, Seq, TableId
+from sobremesa.kernel.ids import Millis, PersonId, Phase, PlayerId, Seat, Seq, TableId
 from sobremesa.kernel.refusals import Refusal
 from sobremesa.table.options import TableOptions
 from sobremesa.table.people import BotPlayer, Gone, Person
@@ -41,6 +42,33 @@ class Clock(Struct, frozen=True, gc=False):
         return None if self.since is None else Millis(self.since + at - self.base)
 
 
+class Course(StrEnum):
+    """How far words of a player have come on their way to the rules."""
+
+    WAITING = "waiting"
+    """The host is to look at them."""
+    RETURNED = "returned"
+    """The host would rather have others: their writer has them again, and is told."""
+    WITHDRAWN = "withdrawn"
+    """Their writer has taken them back."""
+
+
+class Words(Struct, frozen=True):
+    """What a player has written and the rules do not know yet."""
+
+    seat: Seat
+    action: Any
+    """Of the game."""
+    phase: Phase
+    """Of the rules: with it they are forgotten."""
+    course: Course
+    since: Millis
+    """When the first of them waited that the host has not answered; match clock."""
+    until: Millis | None
+    """Match clock. Waiting: they pass by themselves then. Else: so long the rules leave their
+    writer time at least. None: there is no end."""
+
+
 class Match(Struct, frozen=True):
     """A match of this table, the present or the latest."""
 
@@ -63,6 +91,9 @@ class Match(Struct, frozen=True):
     """Since when 3-2-1 is counted."""
     stop: frozenset[PersonId] | None = None
     """Who agrees to end it; None: nobody has asked."""
+    words: Words | None = None
+    """The latest of this phase that the host was to see first; None: there were none, or they have
+    passed."""
     recent: tuple[Seat, ...] = ()
     """Who was waited for, the latest first: a device that carries several seats shows that one.
     Only where hands are open."""
@@ -86,6 +117,12 @@ class Match(Struct, frozen=True):
     def covered(self) -> bool:
         """Whether it stands behind a curtain: nothing is seen, told or done."""
         return self.paused is not None or self.held or self.counting is not None
+
+    @property
+    def waiting_words(self) -> Words | None:
+        """Words that wait for the host's nod."""
+        words = self.words
+        return words if words is not None and words.course is Course.WAITING else None
 
     def seat_of(self, player: PlayerId) -> Seat | None:
         """Return the seat that somebody has and has not left; None: he watches."""

@@ -10,10 +10,16 @@ from sobremesa.kernel.game import AnyGame, Outcome
 from sobremesa.kernel.ids import Millis, PersonId, PlayerId, Seat, TableId
 from sobremesa.kernel.latest import Latest
 from sobremesa.kernel.moments import Moment
-from sobremesa.table.events import Happened, TableEvent
+from sobremesa.table.events import (
+    Happened,
+    TableEvent,
+    WordsHeld,
+    WordsReturned,
+    WordsWithdrawn,
+)
 from sobremesa.table.options import TableOptions
 from sobremesa.table.people import Person
-from sobremesa.table.state import Match, Table
+from sobremesa.table.state import Course, Match, Table
 from sobremesa.table.stopping import ends_alone
 
 
@@ -77,6 +83,21 @@ class MatchView(Struct, frozen=True):
     """The best moments, the best first; none before it has ended."""
 
 
+class WordsView(Struct, frozen=True):
+    """What a player has written and the host is to see first: for these two alone."""
+
+    seat: Seat
+    """Whose words they are."""
+    words: str
+    course: Course
+    """The host sees them while they wait; their writer also when he has them back."""
+    until: Millis | None
+    """Match clock. Waiting: they pass by themselves then; their writer has them back: so long he
+    has time for others at least. None: there is no end."""
+    action: Any
+    """What their writer did to say them; null for the host, who sees the words alone."""
+
+
 class TableView(Struct, frozen=True):
     """The table, as one of its people sees it."""
 
@@ -99,6 +120,8 @@ class TableView(Struct, frozen=True):
     among the people, the bots or these."""
     chairs: tuple[PlayerId, ...]
     match: MatchView | None
+    words: WordsView | None
+    """What waits for your nod, or what you have written and the host is to see first."""
     tally: dict[PlayerId, int]
     series: dict[PlayerId, int]
 
@@ -122,6 +145,7 @@ def table_view(table: Table, person: PersonId) -> TableView:
         gone=tuple(GoneView(who, one.label, one.sign) for who, one in table.gone.items()),
         chairs=table.chairs,
         match=None if table.match is None else _match_view(table, table.match, person),
+        words=words_view(table, person),
         tally=dict(table.tally),
         series=dict(table.series),
     )
@@ -157,6 +181,20 @@ def _match_view(table: Table, match: Match, person: PersonId) -> MatchView:
     )
 
 
+def words_view(table: Table, person: PersonId) -> WordsView | None:
+    """Build what one of the people sees of words that the rules do not know yet; None: nothing."""
+    match = table.match
+    words = None if match is None else match.words  # mostly none: everybody is asked at each row
+    if match is None or words is None or match.covered or words.course is Course.WITHDRAWN:
+        return None
+    said = match.rules.card.words(words.action) or ""
+    if match.players[words.seat] == person:
+        return WordsView(words.seat, said, words.course, words.until, words.action)
+    if table.host == person and words.course is Course.WAITING:
+        return WordsView(words.seat, said, words.course, words.until, None)
+    return None
+
+
 def _find_moments(match: Match) -> tuple[Moment, ...]:
     if match.goes_on:
         return ()
@@ -171,7 +209,8 @@ moments: Final = Latest(_find_moments)
 def looks(table: Table) -> tuple[Any, ...]:
     """Return what `table_view` is made of: where two tables look alike, their views are equal.
 
-    Most rows change the match alone; who compares this need not build the view to know it.
+    Most rows change the match alone; who compares this need not build the view to know it. Only
+    `words_view` is left out: it is for two of all people.
     """
     match = table.match
     return (
@@ -187,6 +226,17 @@ def looks(table: Table) -> tuple[Any, ...]:
             match.state.playing,
         ),
     )
+
+
+def is_for_all(events: Sequence[TableEvent]) -> bool:
+    """Tell whether a row is shown to everybody: it is, unless words went between writer and host.
+
+    Such a row is shown to those alone whose `words_view` it changes, and to who asked for it.
+    """
+    return not events or not all(isinstance(event, _BETWEEN_TWO) for event in events)
+
+
+_BETWEEN_TWO: Final = (WordsHeld, WordsReturned, WordsWithdrawn)
 
 
 def seat_for(table: Table, person: PersonId) -> Seat | None:

@@ -1,5 +1,5 @@
 /** What the board of a game is given: everything it knows of the table comes through here. */
-import type { Level, Refused, Update } from '../wire/types';
+import type { Level, Refused, Update, WordsView } from '../wire/types';
 
 /** Somebody who shows updates moving: he measures before what is shown changes, and flies after. */
 export interface Onlooker {
@@ -32,6 +32,8 @@ export interface Match<View = unknown, Action = unknown> {
   /** When somebody last did something, on the match clock. */
   readonly acted: number | null;
   readonly view: View;
+  /** What one has written and the host is to see first, or what waits for one's own nod. */
+  readonly words: WordsView | null;
   /** From where it is seen; null: one watches. */
   readonly seat: number | null;
   /** The seats on this device. Of several, `seat` is the one that is waited for, and it acts. */
@@ -47,6 +49,8 @@ export interface Match<View = unknown, Action = unknown> {
   act(action: Action): Promise<Refused | null>;
   /** Go on without those who do not act: ring this soft timer. */
   goOn(timer: string): Promise<Refused | null>;
+  /** Take back what one has written and the host has not answered. */
+  takeBack(): Promise<Refused | null>;
   /** What was told while the board was on its way; handed out once. */
   missed(): readonly unknown[];
   /** Look at every update before and after it is shown. Returns what ends it. */

@@ -20,6 +20,7 @@ const TABLE: TableView = {
     chat: false,
     series: 0,
     order: 'done',
+    nod: false,
   },
   game: 'loonacy',
   game_options: {},
@@ -34,6 +35,7 @@ const TABLE: TableView = {
   gone: [{ id: 'p8', label: 'Tom', sign: '🎈' }],
   chairs: ['p2', 'bot-1', 'p1'],
   match: null,
+  words: null,
   tally: {},
   series: {},
 };

@@ -153,6 +153,8 @@ export type TableOptions = {
   /** Who first has so many matches won wins the series; 0: no series. */
   readonly series: 0 | 2 | 3 | 5;
   readonly order: Order;
+  /** The host sees what a person writes before all do, and lets it pass or not. */
+  readonly nod: boolean;
 };
 
 /** Somebody at the table, as all see him. */
@@ -245,6 +247,28 @@ export type MatchView = {
   readonly moments: readonly Moment[];
 };
 
+/** How far words of a player have come on their way to the rules. */
+export type Course =
+  | "waiting"
+  | "returned"
+  | "withdrawn";
+
+/** What a player has written and the host is to see first: for these two alone. */
+export type WordsView = {
+  /** Whose words they are. */
+  readonly seat: number;
+  readonly words: string;
+  /** The host sees them while they wait; their writer also when he has them back. */
+  readonly course: Course;
+  /**
+   * Match clock. Waiting: they pass by themselves then; their writer has them back: so long he
+   * has time for others at least. null: there is no end.
+   */
+  readonly until: number | null;
+  /** What their writer did to say them; null for the host, who sees the words alone. */
+  readonly action: unknown;
+};
+
 /** The table, as one of its people sees it. */
 export type TableView = {
   readonly id: string;
@@ -268,6 +292,8 @@ export type TableView = {
   readonly gone: readonly GoneView[];
   readonly chairs: readonly string[];
   readonly match: MatchView | null;
+  /** What waits for your nod, or what you have written and the host is to see first. */
+  readonly words: WordsView | null;
   readonly tally: Readonly<Record<string, number>>;
   readonly series: Readonly<Record<string, number>>;
 };
@@ -451,6 +477,28 @@ export type GoOn = {
   readonly type: "go-on";
   readonly match: number;
   readonly timer: string;
+};
+
+/** Nod: words that a player has written go to the rules. */
+export type LetPass = {
+  readonly type: "let-pass";
+  readonly match: number;
+  /** Those that the host has seen; meanwhile their writer may have written others. */
+  readonly words: string;
+};
+
+/** Let a player find other words: he alone is told. */
+export type SendBack = {
+  readonly type: "send-back";
+  readonly match: number;
+  /** As in `LetPass`. */
+  readonly words: string;
+};
+
+/** Take words back that wait for the host's nod. */
+export type TakeBack = {
+  readonly type: "take-back";
+  readonly match: number;
 };
 
 /** Hold the match: a curtain falls. */
@@ -866,6 +914,9 @@ export type TableReason =
   | "asked"
   | "not-asked"
   | "too-old"
+  | "no-words"
+  | "other-words"
+  | "host-looks"
   | "bot-plays";
 
 /** Why a request is refused. */
@@ -897,7 +948,7 @@ export type ServerReason =
   | "stopping";
 
 /** What a person can ask of the table. */
-export type PersonCommand = Rename | PlayHere | Sit | Stand | BeScreen | AddBot | RemoveBot | SetLevel | Arrange | Choose | GiveHandicap | SetOptions | Lock | HandOver | Remove | Start | Do | GoOn | Pause | Resume | LeaveMatch | LeaveTable | ProposeStop | VoteStop;
+export type PersonCommand = Rename | PlayHere | Sit | Stand | BeScreen | AddBot | RemoveBot | SetLevel | Arrange | Choose | GiveHandicap | SetOptions | Lock | HandOver | Remove | Start | Do | GoOn | LetPass | SendBack | TakeBack | Pause | Resume | LeaveMatch | LeaveTable | ProposeStop | VoteStop;
 
 /** Everything that a server says, in a game with these types. */
 export type ServerMessage<View = unknown, Told = unknown> =

@@ -2,20 +2,23 @@
 
 from typing import Final
 
+import sobremesa
 from sobremesa.cli.play.canvas import Canvas
 from sobremesa.cli.play.link import Link
 from sobremesa.cli.play.looks import LAMP, PENCIL
 from sobremesa.cli.play.papers import Line, Sheet, lay
 from sobremesa.cli.play.people import NAMES, SIGNS
-from sobremesa.cli.play.remote import playing, tally_of, wanted_chair
+from sobremesa.cli.play.remote import names_of, playing, tally_of, to_nod_at, wanted_chair
 from sobremesa.cli.play.sheets import tally
+from sobremesa.cli.screens import has_screen
 from sobremesa.cli.words import Words
 from sobremesa.kernel.bots import Level
-from sobremesa.table.commands import AddBot, Resume, Start
-from sobremesa.table.view import TableView
+from sobremesa.table.commands import AddBot, LetPass, Resume, SendBack, Start
+from sobremesa.table.view import MatchView, TableView
 from sobremesa.wire import Refused
 
 BLANK: Final = Line()
+_ANSWERS: Final[dict[str, type[LetPass | SendBack]]] = {"y": LetPass, "n": SendBack}
 
 
 class Lobby:
@@ -41,6 +44,8 @@ class Lobby:
             self._link.ask(Start(), self._answered)
         elif key == "c" and (chair := wanted_chair(table)) is not None:
             self._link.ask(chair, self._answered)
+        elif key in _ANSWERS and (words := to_nod_at(table)) is not None and table.match:
+            self._link.ask(_ANSWERS[key](table.match.number, words.words), self._answered)
         elif key == "g" and self._may_resume(table):
             self._link.ask(Resume(), self._answered)
         elif key == "b":
@@ -63,6 +68,7 @@ class Lobby:
             BLANK,
             *self._tally(table),
             Line(self._state(table)),
+            *self._words_of(table),
         ]
         if self._refused:
             lines += [BLANK, Line(self._refused, bold=True)]
@@ -73,12 +79,18 @@ class Lobby:
         say, match = self._words.say, playing(self._link)
         shown = {
             "lobby.key.resume": self._may_resume(table),
-            "lobby.key.watch": self._link.seat is None and match is not None and not match.paused,
+            "lobby.key.nod": to_nod_at(table) is not None,
+            "lobby.key.watch": self._may_watch(match),
             "lobby.key.sit": wanted_chair(table) is not None,
             "lobby.keys.host": table.host == table.you,
             "lobby.keys": table.host != table.you,
         }
         return " · ".join(say(key) for key, so in shown.items() if so)
+
+    def _may_watch(self, match: MatchView | None) -> bool:
+        if self._link.seat is not None or match is None or match.paused:
+            return False
+        return has_screen(match.game)
 
     def _may_resume(self, table: TableView) -> bool:
         """Tell whether a paused match is one's own to let go on."""
@@ -113,8 +125,19 @@ class Lobby:
         won = tally_of(table)
         return [tally(self._words, won), BLANK] if won else []
 
+    def _words_of(self, table: TableView) -> list[Line]:
+        """Show what waits for the host's nod."""
+        words = to_nod_at(table)
+        if words is None or table.match is None:
+            return []
+        name, _ = names_of(table)[table.match.players[words.seat]]
+        asked = self._words.say("lobby.nod.asks", name=name)
+        return [BLANK, Line(asked), Line(words.words, bold=True)]
+
     def _state(self, table: TableView) -> str:
-        return self._words.say(f"lobby.{self._stage(table)}")
+        match = playing(self._link)
+        title = "" if match is None else sobremesa.game(match.game).card.title
+        return self._words.say(f"lobby.{self._stage(table)}", game=title)
 
     def _stage(self, table: TableView) -> str:
         match = playing(self._link)
@@ -124,6 +147,8 @@ class Lobby:
             return "start" if table.host == table.you else "wait"
         if match.paused is not None:
             return "paused"
+        if not has_screen(match.game):
+            return "elsewhere"
         return "playing" if table.you in table.chairs else "watching"
 
 

@@ -11,7 +11,7 @@ from sobremesa.cli.play.link import Link
 from sobremesa.cli.play.live import LiveRoom, MatchRoom, WatchRoom
 from sobremesa.cli.play.lobby import Lobby
 from sobremesa.cli.play.looks import Looks
-from sobremesa.cli.play.remote import RemoteSession, playing
+from sobremesa.cli.play.remote import RemoteSession, nods_only, playing
 from sobremesa.cli.play.room import Scene
 from sobremesa.cli.play.session import Pulse
 from sobremesa.cli.screens import has_screen, home, screen_of
@@ -112,8 +112,9 @@ class Party:
             return
         session = RemoteSession(self.link)
         if not has_screen(session.game.card.id):
-            self.elsewhere = session.game.card.title
-            self._leave()
+            if not nods_only(self.link):
+                self.elsewhere = session.game.card.title
+                self._leave()
             return
         screen = screen_of(session.game.card.id)
         table = Table(screen, self._words_of(session), self.looks, lambda _pulse: session)

@@ -16,7 +16,8 @@ from sobremesa.kernel.moments import Moment
 from sobremesa.kernel.refusals import Refusal
 from sobremesa.table.commands import Pause, ProposeStop, Resume, Sit, VoteStop
 from sobremesa.table.presence import COUNT
-from sobremesa.table.view import MatchView, TableView
+from sobremesa.table.state import Course
+from sobremesa.table.view import MatchView, TableView, WordsView
 from sobremesa.wire import NULL, Refused, Update
 
 
@@ -151,6 +152,23 @@ def playing(link: Link) -> MatchView | None:
     """Return the match that is played now."""
     match = None if link.table is None else link.table.match
     return None if match is None or match.outcome is not None else match
+
+
+def nods_only(link: Link) -> bool:
+    """Tell whether somebody is here without a seat, to see as the host what others write.
+
+    For that he need not see the game.
+    """
+    table = link.table
+    return table is not None and link.seat is None and table.host == table.you and table.options.nod
+
+
+def to_nod_at(table: TableView) -> WordsView | None:
+    """Return what waits for this person's nod."""
+    words = table.words
+    if words is None or words.action is not None or words.course is not Course.WAITING:
+        return None
+    return words
 
 
 def wanted_chair(table: TableView) -> Sit | None:

@@ -25,7 +25,7 @@ README.md    the rules, their sources and what the project has chosen
 
 from typing import Final
 
-from sobremesa.games.oeil.actions import Action, Caption, Handicap, Options
+from sobremesa.games.oeil.actions import Action, Caption, Handicap, Options, words
 from sobremesa.games.oeil.bots import make_bot
 from sobremesa.games.oeil.events import (
     Event,
@@ -76,6 +76,7 @@ CARD: Final = GameCard(
     photos=A_PLAYER,
     grace=Millis(90_000),
     open_kinds=frozenset({Caption}),
+    words=words,
     counts=(
         ("rounds", Scored),
         ("void rounds", Voided),

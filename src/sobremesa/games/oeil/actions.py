@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from sobremesa.kernel.decks import Deck, PhotoId
 from sobremesa.kernel.game import Pace
+from sobremesa.kernel.texts import one_line
 
 
 class Caption(Struct, frozen=True, gc=False, tag="caption", forbid_unknown_fields=True):
@@ -58,6 +59,16 @@ class Decline(Struct, frozen=True, gc=False, tag="decline", forbid_unknown_field
 
 
 Action: TypeAlias = Caption | Lay | Point | Pass | Next | Exchange | Keep | Agree | Decline
+
+
+def words(action: Action) -> str | None:
+    """Return what an action says in words of its player's own, as all will read it.
+
+    >>> words(Caption(PhotoId(7), "  Oh   là là "))
+    'Oh là là'
+    """
+    return one_line(action.text) if isinstance(action, Caption) else None
+
 
 FOUND: Final = Deck("found", 100, (PhotoId(11), PhotoId(63)))
 """The deck that comes with the program, so that a match needs no other: `sobremesa.decks`."""

@@ -61,6 +61,8 @@ export function lookedAt(
     real: (span) => span / replaying.speed,
     act: refused,
     goOn: refused,
+    words: null,
+    takeBack: refused,
     missed: () => [],
     watch: (onlooker) => replaying.watch(onlooker),
     beat: () => replaying.now(),
