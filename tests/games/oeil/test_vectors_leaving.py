@@ -4,6 +4,7 @@ import pytest
 
 from sobremesa.games.oeil import events as ev
 from sobremesa.games.oeil.actions import Agree, Caption, Decline, Exchange, Keep, Lay, Next, Pass
+from sobremesa.games.oeil.legal import legal
 from sobremesa.games.oeil.reasons import Reason, Void
 from sobremesa.games.oeil.state import Stage
 from sobremesa.kernel.commands import Away, Back, Leave
@@ -75,6 +76,16 @@ def test_a_viewer_who_leaves_while_all_wait_for_the_caption() -> None:
     assert match.state.captioner == C
     assert hand <= set(match.state.discards)
     assert match.box() == EVERY_PHOTO
+
+
+def test_where_the_captioner_has_left_whoever_plays_ends_the_talk() -> None:
+    match = pointing(5)
+    match.play("B→A C→A D→B E→B")
+    assert match.act(C, Next()) == Refusal(Reason.NOT_CAPTIONER)
+    match.give(Leave(A))
+    assert [legal(match.state, seat) for seat in (A, B, E)] == [[], [Next()], [Next()]]
+    assert not isinstance(match.act(C, Next()), Refusal)
+    assert (match.state.stage, match.state.captioner) == (Stage.CAPTION, B)
 
 
 def test_a_viewer_who_leaves_when_the_captioner_may_point_has_pointed_for_the_others() -> None:

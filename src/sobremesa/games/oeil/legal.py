@@ -19,11 +19,18 @@ def legal(state: State, seat: Seat) -> list[Action]:
         return [] if seat in state.agreed else [do.Agree(), do.Decline()]
     if state.stage is Stage.EXCHANGE:
         return _exchanges(state, seat)
+    if state.stage is Stage.TALK:
+        return [do.Next()] if ends_talk(state, seat) else []
     if seat == state.captioner:
         return _captioners(state, seat)
     if state.stage is Stage.LAYING:
         return [do.Lay(photo) for photo in state.hands[seat]]
     return _fingers(state, seat) if state.stage is Stage.POINTING else []
+
+
+def ends_talk(state: State, seat: Seat) -> bool:
+    """Tell whether a seat says when the talk is over: the captioner, or all where he has left."""
+    return seat == state.captioner or state.captioner not in state.playing
 
 
 def _captioners(state: State, seat: Seat) -> list[Action]:
@@ -32,8 +39,6 @@ def _captioners(state: State, seat: Seat) -> list[Action]:
             return [do.Caption(state.hands[seat][0], SOME_CAPTION)]
         case Stage.FAVOURITE:
             return [*_fingers(state, seat), do.Pass()]
-        case Stage.TALK:
-            return [do.Next()]
     return []
 
 

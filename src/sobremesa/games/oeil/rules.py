@@ -9,6 +9,7 @@ from sobremesa.games.oeil import events as ev
 from sobremesa.games.oeil.actions import Action
 from sobremesa.games.oeil.endings import ended
 from sobremesa.games.oeil.leaving import leave
+from sobremesa.games.oeil.legal import ends_talk
 from sobremesa.games.oeil.piles import shuffled
 from sobremesa.games.oeil.reasons import Ending, Reason, Void
 from sobremesa.games.oeil.rounds import (
@@ -34,9 +35,7 @@ A_PLAYER: Final = HAND + 1
 LONGEST_CAPTION: Final = 200
 """Code points, after composing and trimming (O-A19)."""
 
-_CAPTIONERS: Final = MappingProxyType(
-    {do.Caption: Stage.CAPTION, do.Pass: Stage.FAVOURITE, do.Next: Stage.TALK}
-)
+_CAPTIONERS: Final = MappingProxyType({do.Caption: Stage.CAPTION, do.Pass: Stage.FAVOURITE})
 
 Answer: TypeAlias = Sequence[ev.Event] | Refusal[ev.Event]
 
@@ -74,12 +73,20 @@ def act(state: State, seat: Seat, action: Action, now: Millis, rng: Rng) -> Answ
         return _lay(state, seat, action.photo)
     if isinstance(action, do.Point):
         return _point(state, seat, action.photo, now)
-    return _captioners(state, seat, action, now, rng)
+    if isinstance(action, do.Next):
+        return _next(state, seat, now, rng)
+    return _captioners(state, seat, action, now)
 
 
-def _captioners(
-    state: State, seat: Seat, action: do.Caption | do.Pass | do.Next, now: Millis, rng: Rng
-) -> Answer:
+def _next(state: State, seat: Seat, now: Millis, rng: Rng) -> Answer:
+    if not ends_talk(state, seat):
+        return Refusal(Reason.NOT_CAPTIONER)
+    if state.stage is not Stage.TALK:
+        return Refusal(Reason.NOT_NOW)
+    return round_is_over(state, now, rng)
+
+
+def _captioners(state: State, seat: Seat, action: do.Caption | do.Pass, now: Millis) -> Answer:
     """Judge what only the captioner does, each in its own part of the round."""
     if seat != state.captioner:
         return Refusal(Reason.NOT_CAPTIONER)
@@ -87,9 +94,7 @@ def _captioners(
         return Refusal(Reason.NOT_NOW)
     if isinstance(action, do.Caption):
         return _caption(state, seat, action, now)
-    if isinstance(action, do.Pass):
-        return [scored(state, now)]
-    return round_is_over(state, now, rng)
+    return [scored(state, now)]
 
 
 def _caption(state: State, seat: Seat, action: do.Caption, now: Millis) -> Answer:
