@@ -1,6 +1,6 @@
-"""Eye Eye Captain! as somebody plays it in a browser: by what he sees there, with a finger or keys.
+"""Eye Eye Captain! as somebody plays it in a browser: by what he sees there, with a finger.
 
-Seat      one screen at a match: look at it, press on a dropping, reach for one, shout
+Seat      one screen at a match: look at it, press on a dropping, shout
 choose    the host chooses the game and which of its three
 begin     the host starts the match; all see the deck
 collect   all lift until three of one colour have been collected
@@ -150,11 +150,6 @@ class Seat:
         with contextlib.suppress(TooLate):
             await self.choose(dropping, _GONE)
 
-    async def reach(self, dropping: int) -> None:
-        """Go to a dropping with the keyboard alone, and let the tongs go there."""
-        await self.page.keyboard.press(_KEYS[dropping])
-        await self.page.keyboard.press("Enter")
-
     async def shout(self) -> None:
         """Touch the large button."""
         await self.page.tap("[data-shout]")
@@ -170,9 +165,6 @@ class Seat:
         if sight.lifts and sight.droppings:
             await self.press(self.memory.best(sight))
         return sight
-
-
-_KEYS: Final = (*(f"Digit{digit}" for digit in (*range(1, 10), 0)), "Minus", "Equal")
 
 
 async def collect(seats: Sequence[Seat]) -> Seat:

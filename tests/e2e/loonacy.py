@@ -1,6 +1,6 @@
-"""Loonacy as somebody plays it in a browser: by what he can read there, with a finger or with keys.
+"""Loonacy as somebody plays it in a browser: by what he can read there, with a finger.
 
-Seat  one screen at a match: look at it, lay cards by drag, tap or keyboard, point
+Seat  one screen at a match: look at it, lay cards by drag, tap or click, point
 play  play on until the match is over
 """
 
@@ -24,7 +24,6 @@ LOOK: Final = """() => {
         can_point: point?.ariaDisabled === 'false' && point.ariaPressed !== 'true',
         over: Boolean(document.querySelector('[data-over]')),
         match: Number(document.querySelector('[data-match]')?.dataset.match ?? 0),
-        focused: Number(document.activeElement?.dataset.card ?? -1),
     };
 }"""
 """What the screen says, as a screen reader hears it."""
@@ -44,8 +43,6 @@ class Sight(Struct, frozen=True):
     can_point: bool
     over: bool
     match: int
-    focused: int
-    """The card that has the focus; -1: none has."""
 
     def fitting(self) -> tuple[int, int] | None:
         """Return a card that shares a picture with a pile, and that pile; None: there is none."""
@@ -117,29 +114,9 @@ class Seat:
         x, y = await self._middle(f'[data-card="{card}"]')
         await self._touch([(x, y - 12 * step) for step in range(5)])
 
-    async def keys(self, card: int, pile: int) -> None:
-        """Walk to a card with the arrows, choose it, and lay it with the pile's letter."""
-        steps = await self._steps_to(card)
-        for _ in range(abs(steps)):
-            await self.page.keyboard.press("ArrowRight" if steps > 0 else "ArrowLeft")
-        await self.page.keyboard.press("Enter")
-        await self.page.keyboard.press("qwerty"[pile])
-
     async def point(self) -> None:
-        """Point at the draw pile with the keyboard's letter, or by touching it."""
+        """Point at the draw pile by touching it."""
         await self.page.click("[data-point]", timeout=GONE)
-
-    async def _steps_to(self, card: int) -> int:
-        """Return how far a card is from that which has the focus, which nobody can fetch by keys.
-
-        Hand and focus are read at once: between two looks a curtain may fall, or the match end.
-        """
-        sight = await self.look()
-        hand = [number for number, _ in sight.hand]
-        if card not in hand:
-            raise TooLate(f"card {card} has gone")
-        assert sight.focused in hand, "no card has the focus"
-        return hand.index(card) - hand.index(sight.focused)
 
     async def _middle(self, selector: str) -> tuple[float, float]:
         box = await self.page.locator(selector).bounding_box(timeout=GONE)

@@ -1,4 +1,4 @@
-"""L'Œil en coin as somebody plays it in a browser: by what he can read there, by touch or by keys.
+"""L'Œil en coin as somebody plays it in a browser: by what he can read there, by touch.
 
 Seat  one screen at a match: look at it, caption, lay, point, go on
 play  play on until the match is over
@@ -6,8 +6,7 @@ play  play on until the match is over
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
-from typing import Final, TypeAlias
+from typing import Final
 
 from msgspec import Struct, convert
 from playwright.async_api import Page
@@ -122,13 +121,10 @@ class Seat:
             await self.press("next")
 
 
-Act: TypeAlias = Callable[[Sight], Awaitable[None]]
-
-
-async def play(seat: Seat, act: Act | None = None) -> None:
+async def play(seat: Seat) -> None:
     """Play on until the match is over."""
     while not (sight := await seat.look()).over:
         # Nobody waits: what was to be touched may be gone before the finger is there.
         with contextlib.suppress(TooLate):
-            await (act or seat.act)(sight)
+            await seat.act(sight)
         await asyncio.sleep(PAUSE)

@@ -1,18 +1,17 @@
 """Everybody can play: what a program can judge of it, on every screen, by day and by lamplight."""
 
-import json
 from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
 from playwright.async_api import Browser, Locator, Page, expect
 
-from tests.e2e.arriving import host, sit
+from tests.e2e.arriving import host
 from tests.e2e.axe import faults
 from tests.e2e.conftest import switched_on
 from tests.e2e.devices import LAPTOP, Devices
-from tests.e2e.finding import ends, options
-from tests.e2e.tour import STAGES, Sayings, Tour, before_the_first_card, is_over, point_until
+from tests.e2e.finding import options
+from tests.e2e.tour import STAGES, Tour, before_the_first_card
 from tests.live import Live
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
@@ -147,71 +146,3 @@ async def test_a_sheet_keeps_the_focus_of_tab_to_itself(devices: Devices) -> Non
     await page.get_by_role("button", name="Open a table").click()
     walked = await walk(page, 8)
     assert {"Join", "Settings"}.isdisjoint(name for _, name in walked)
-
-
-HEAR: Final = """() => {
-    window.heard = [];
-    new MutationObserver((changes) => changes.forEach((change) =>
-        change.addedNodes.forEach((node) => node.textContent && heard.push(node.textContent))
-    )).observe(document.querySelector('[data-spoken]'), { childList: true });
-}"""
-
-
-class Told:
-    """What a device is told over its socket, and how that is said."""
-
-    def __init__(self, page: Page) -> None:
-        self.names: tuple[str, ...] = ()
-        """Of the seats."""
-        self.sentences: list[str] = []
-        self._say = Sayings("en")
-        page.on("websocket", lambda socket: socket.on("framereceived", self._take))
-
-    def _take(self, frame: str | bytes) -> None:
-        message = json.loads(frame)
-        if message["type"] == "update":
-            self._seats(message["table"])
-            self.sentences += filter(None, map(self._sentence, message["told"]))
-
-    def _seats(self, table: dict[str, Any] | None) -> None:
-        if table is None or table["match"] is None:
-            return
-        names = {person["id"]: person["label"] for person in table["people"]}
-        names |= {bot["id"]: bot["name"] for bot in table["bots"]}
-        self.names = tuple(names[player] for player in table["match"]["players"])
-
-    def _sentence(self, told: dict[str, Any]) -> str:
-        if told["type"] in {"hand-free", "fingers-gone"}:
-            return ""
-        return self._say(f"told.{told['type']}", **{k: self._place(k, v) for k, v in told.items()})
-
-    def _place(self, field: str, value: Any) -> str:
-        if field in {"seat", "by"}:
-            return self.names[int(value)]
-        if isinstance(value, dict) and "pictures" in value:
-            one, other = (self._say(f"picture.{picture}") for picture in value["pictures"])
-            return self._say("card", one=one, other=other)
-        return str(value)
-
-
-async def test_a_whole_match_is_heard(devices: Devices) -> None:
-    ana, entry = await host(devices)
-    told = Told(ana)
-    await ana.reload()
-    leo = await sit(devices, entry)
-    await ana.get_by_role("button", name="shark", exact=False).first.click()
-    await ana.evaluate(HEAR)
-    await ana.get_by_role("button", name="Start", exact=True).click()
-    await expect(ana.locator("[data-pile]").first).to_be_visible()
-    snapshot = await ana.get_by_role("main").aria_snapshot()
-    assert 'group "Your hand, 7 cards"' in snapshot
-    assert 'button "Pile 1: ' in snapshot
-    await point_until(lambda: is_over(ana), ana, leo)
-    await ends(ana)
-    await expect(ana.get_by_role("log")).to_contain_text(" wins")
-    *heard, verdict = await ana.evaluate("heard")
-    assert " win" in verdict
-    assert told.sentences[-1] == "The match is over"
-    # Somebody who points at the wrong moment is told so, and that is heard as well.
-    refusals = Sayings("en").refusals()
-    assert [line for line in heard if line not in refusals] == told.sentences

@@ -131,33 +131,6 @@ async def test_a_look_is_for_one_alone_and_outlasts_a_reload_and_a_lost_socket(
     await expect(again.page.locator(f"{UNDER} [data-colour={seen}]")).to_be_visible()
 
 
-async def test_a_dropping_is_lifted_and_a_shout_made_by_keyboard_alone(devices: Devices) -> None:
-    pages, _ = await table_of(devices, 2, device=LAPTOP)
-    seats = await begin(pages)
-    async with asyncio.timeout(40):
-        while True:
-            seat = await turn_of(seats)
-            await seat.page.locator('[data-dropping][tabindex="0"]').focus()
-            await seat.page.keyboard.press("1")  # an attempt before has gone elsewhere
-            await seat.page.keyboard.press("ArrowRight")
-            assert re.match(
-                r"2, (by|on|in) .*", (await seat.page.locator(":focus").text_content()) or ""
-            )
-            await seat.reach(4)
-            log = seat.page.locator("[data-spoken]")
-            try:
-                await expect(log).to_contain_text("lifts number 5", timeout=4_000)
-                break
-            except AssertionError:  # the eye was quicker, or the turn was over
-                continue
-    await turn_of(seats)
-    shouting = seats[0].page
-    await shouting.locator('[data-dropping][tabindex="0"]').focus()
-    await shouting.keyboard.press("s")
-    await expect(shouting.locator("[data-spoken]")).to_contain_text("Ana shouts")
-    await expect(shouting.locator('[data-chips="1"]')).to_have_count(1)
-
-
 async def test_the_deck_takes_keys_while_nothing_else_has_the_focus(devices: Devices) -> None:
     pages, _ = await table_of(devices, 2, device=LAPTOP)
     await begin(pages)

@@ -1,4 +1,4 @@
-"""Loonacy in real browsers: by the link to the table, by finger and by keys, to the end."""
+"""Loonacy in real browsers: by the link to the table, by finger, to the end."""
 
 import asyncio
 import re
@@ -68,22 +68,6 @@ async def test_four_phones_join_by_the_link_play_to_a_win_and_again(devices: Dev
     await button(ana, "Again").click()
     for seat in seats:
         await expect(seat.page.locator(HAND)).to_have_count(7)
-
-
-async def test_a_match_with_two_bots_is_played_by_keyboard_alone(devices: Devices) -> None:
-    ana, _ = await host(devices, device=LAPTOP)
-    await add_bot(ana)
-    await add_bot(ana, "child")
-    await button(ana, "Start").focus()
-    await ana.keyboard.press("Enter")
-    await expect(ana.locator("[data-pile]").first).to_be_visible()
-    seat = Seat(ana)
-
-    async def point() -> None:
-        await ana.keyboard.press("p")
-
-    await play(seat, seat.keys, point)
-    await ends(ana)
 
 
 async def test_a_wrong_card_comes_back_and_its_player_alone_is_told_why(devices: Devices) -> None:

@@ -1,4 +1,4 @@
-"""L'Œil en coin in real browsers: by touch and by keys, watched, interrupted, to the end."""
+"""L'Œil en coin in real browsers: by touch, watched, interrupted, to the end."""
 
 import asyncio
 import re
@@ -8,11 +8,10 @@ from playwright.async_api import Page, expect
 
 from tests.e2e.arriving import link, sit
 from tests.e2e.axe import faults
-from tests.e2e.devices import LAPTOP, TELEVISION, Devices
+from tests.e2e.devices import TELEVISION, Devices
 from tests.e2e.finding import button, ends
-from tests.e2e.oeil import Seat, Sight, play
+from tests.e2e.oeil import Seat, play
 from tests.e2e.oeil_table import (
-    BOARD,
     add_bots,
     begin,
     seen,
@@ -77,59 +76,6 @@ async def test_the_album_is_one_file_that_holds_all_and_asks_nobody(
     assert text.count("<figure>") == text.count("data:image/webp;base64,") == 4
     assert "&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;co&quot; 1" in text
     assert re.findall(r"<script|https?://|<link", text) == []
-
-
-async def test_a_match_is_played_by_keyboard_alone(devices: Devices) -> None:
-    pages, _ = await table_of(devices, 4, tables=1, device=LAPTOP)
-    ana = pages[0]
-    await ana.locator("footer.bar button").focus()
-    await ana.keyboard.press("Enter")
-    await expect(ana.locator(BOARD)).to_be_visible()
-    others = (play(Seat(page)) for page in pages[1:])
-    await asyncio.gather(play(Seat(ana), Keys(ana).act), *others)
-    await ends(ana)
-
-
-class Keys:
-    """Somebody whose hands are on the keyboard: nothing is clicked, nothing gets the focus."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.done = -1
-        """The phase in which it has done its part."""
-
-    async def act(self, sight: Sight) -> None:
-        """Do what the screen offers now."""
-        if sight.phase == self.done:
-            return
-        if sight.stage == "caption" and sight.writes:
-            await self.page.keyboard.type("Réflexion")
-            await self.page.keyboard.press("Enter")
-            self.done = sight.phase
-        elif sight.choose and sight.stage in {"caption", "laying"}:
-            # A digit goes to a photograph, Enter chooses it.
-            await self.page.keyboard.press("3")
-            await expect(self.page.locator(f'[data-own="{sight.own[2]}"]')).to_be_focused()
-            await self.page.keyboard.press("Enter")
-            self.done = sight.phase if sight.stage == "laying" else self.done
-        elif sight.stage == "pointing" and sight.points:
-            place = sight.photos.index(sight.points[0]) + 1
-            # Look closer; what can be done there has the focus.
-            await self.page.keyboard.press(str(place))
-            await self.page.keyboard.press("Enter")
-            await self.page.keyboard.press("Enter")
-            self.done = sight.phase
-        elif sight.passes or sight.keep or sight.next:
-            what = "pass" if sight.passes else "keep" if sight.keep else "next"
-            await self._tab_to(f"[data-{what}]")
-            self.done = sight.phase
-
-    async def _tab_to(self, selector: str) -> None:
-        for _ in range(40):
-            if await self.page.evaluate("at => document.activeElement?.matches(at)", selector):
-                return await self.page.keyboard.press("Enter")
-            await self.page.keyboard.press("Tab")
-        raise AssertionError(f"no way by Tab to {selector}")
 
 
 async def test_a_screen_becomes_the_table_takes_no_chair_and_needs_no_pointer(

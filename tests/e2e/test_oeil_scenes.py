@@ -131,7 +131,7 @@ async def test_a_caption_that_is_composed_is_sent_only_when_it_is_ready(
     await ideas.first.click()
     assert await field.input_value()
     await field.fill("x" * 190)
-    await expect(teller.get_by_text("10 left")).to_be_visible()
+    await expect(teller.get_by_role("main").get_by_text("10 left")).to_be_visible()
     await field.fill("x" * 201)
     await expect(teller.locator("[data-send]")).to_be_disabled()
     await field.fill("雲の中")

@@ -45,11 +45,6 @@ class Sayings:
         text: str = self._texts[key]
         return text.format(**places)
 
-    def refusals(self) -> set[str]:
-        """Return all reasons that have no places to be filled."""
-        texts = (text for key, text in self._texts.items() if key.startswith("refusal."))
-        return {text for text in texts if isinstance(text, str)}
-
     def keys(self) -> list[str]:
         """Return the keys that are no words; none of them should ever be read on a screen."""
         return [key for key in self._texts if "." in key or "-" in key]
@@ -352,10 +347,6 @@ async def point_until(done: Callable[[], Awaitable[bool]], *pages: Page) -> None
             for page in pages:
                 await page.evaluate(point)
             await asyncio.sleep(0.05)
-
-
-async def is_over(page: Page) -> bool:
-    return await page.locator("[data-over]").count() > 0
 
 
 STAGES: Final[dict[str, Callable[[Tour], Awaitable[None]]]] = {

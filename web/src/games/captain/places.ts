@@ -16,6 +16,20 @@ export type Region =
   | 'bottom.left'
   | 'bottom.right';
 
+/** What is said of where something lies. */
+export interface Lying {
+  readonly region: Region;
+  readonly moving: boolean;
+}
+
+/**
+ * What is said of the one that has the focus: a screen reader reads each change of it, so it stays as it
+ * was until that one lies still.
+ */
+export function lasting(before: Lying, now: Lying): Lying {
+  return now.moving ? before : now;
+}
+
 type Ground = Pick<Camera, 'ground' | 'wide' | 'high'>;
 
 /** Name the part of the deck where something lies. */

@@ -1,9 +1,12 @@
 /** What is told, as sentences for those who listen. */
+import { sentences } from '../../locales/sentences';
 import { words, type Params } from '../../locales/words.svelte';
 import type { CaptainColour, CaptainTold } from '../../wire/types';
 import { colourOf } from './colours';
 
 const GAME = 'captain';
+
+type Told<Type> = Extract<CaptainTold, { readonly type: Type }>;
 
 /** It is seen and heard well enough, and there is something better to say. */
 const SILENT: ReadonlySet<CaptainTold['type']> = new Set(['tongs-closing']);
@@ -17,15 +20,26 @@ export function colourName(colour: CaptainColour): string {
 /** Say what is told; empty where nothing has to be said. */
 export function sentence(told: CaptainTold, name: (seat: number) => string): string {
   if (SILENT.has(told.type)) return '';
+  if (told.type === 'lifted') return lifted(told, name);
   const said = words.game(GAME, `told.${told.type}`, places(told, name));
-  return [said, more(told)].filter(Boolean).join('. ');
+  return told.type === 'shouted' ? sentences(said, ...verdict(told, name)) : said;
 }
 
-/** What a sentence does not say by itself: what lies below, whether it is right. */
-function more(told: CaptainTold): string {
-  if (told.type === 'lifted' && told.colour) return colourName(told.colour);
-  if (told.type === 'shouted') return words.game(GAME, told.right ? 'check.right' : 'check.wrong');
-  return '';
+/** Whoever may look hears what is below; the others, what is looked for. */
+function lifted(told: Told<'lifted'>, name: (seat: number) => string): string {
+  const found = { ...places(told, name), wanted: colourName(told.wanted) };
+  return words.t(told.colour === null ? 'hear.captain.lifted' : 'hear.captain.under', found);
+}
+
+/** Whether a shout was right, which colours were complete, and who gets a chip. */
+function verdict(told: Told<'shouted'>, name: (seat: number) => string): readonly string[] {
+  const colours = words.list(told.complete.map(colourName));
+  const names = words.list(told.chips.map(name));
+  return [
+    words.game(GAME, told.right ? 'check.right' : 'check.wrong'),
+    colours && words.t('hear.captain.complete', { colours }),
+    names && words.t('captain.chip', { names, count: told.chips.length }),
+  ];
 }
 
 export function dieSays(face: number): string {

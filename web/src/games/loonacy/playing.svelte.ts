@@ -89,10 +89,13 @@ export class Playing {
     return refused;
   }
 
-  /** Point at the draw pile, or take the finger back; a second press meanwhile is the same press. */
+  /**
+   * Point at the draw pile, or take the finger back; a second press meanwhile is the same press. Why
+   * it cannot be done just now, the server says.
+   */
   async point(): Promise<Refused | null> {
     const { view, act } = this.#match();
-    if (this.#points || view.may.length === 0) return null;
+    if (this.#points || view.outcome !== null) return null;
     this.#points = true;
     const refused = await act({ type: view.may.includes('take-back') ? 'take-back' : 'point' });
     this.#points = false;

@@ -4,18 +4,14 @@ import type { LoonacyFace, LoonacyTold } from '../../wire/types';
 
 const GAME = 'loonacy';
 
-/** It is seen well enough, and there was something better to say. */
-const SILENT: ReadonlySet<LoonacyTold['type']> = new Set(['hand-free', 'fingers-gone']);
-
 /** Name a card by its pictures. */
 export function cardName(face: LoonacyFace): string {
   const [one, other] = face.pictures.map((name) => words.game(GAME, `picture.${name}`));
   return words.game(GAME, 'card', { one: one!, other: other! });
 }
 
-/** Say what is told; empty where nothing has to be said. */
+/** Say what is told. */
 export function sentence(told: LoonacyTold, name: (seat: number) => string): string {
-  if (SILENT.has(told.type)) return '';
   const places: Record<string, string | number> = {};
   for (const [field, value] of Object.entries(told) as [string, unknown][]) {
     if (field === 'seat' || field === 'by') places[field] = name(value as number);

@@ -1,10 +1,14 @@
 /** What is told becomes words, sounds and beats. */
 import { notes } from '../../board/notes.svelte';
 import { sound } from '../../board/sounds';
+import { sentences } from '../../locales/sentences';
+import { words } from '../../locales/words.svelte';
 import type { OeilTold } from '../../wire/types';
 import type { Beats } from './beats.svelte';
 import type { OeilMatch } from './playing.svelte';
-import { sentence } from './story';
+import { sentence, signed } from './story';
+
+type Told<Type> = Extract<OeilTold, { readonly type: Type }>;
 
 export class Ears {
   constructor(
@@ -12,6 +16,8 @@ export class Ears {
     private readonly beats: Beats,
     /** A camera is on the table. */
     private readonly flash: () => void,
+    /** What a photograph is called. */
+    private readonly title: (photo: number) => string,
   ) {}
 
   /** What happened while nobody looked is said, and not shown. */
@@ -27,10 +33,66 @@ export class Ears {
   }
 
   private say(told: OeilTold): void {
-    const { places } = this.match();
-    const said = sentence(told, (seat) => places[seat]?.name ?? '');
+    const said = this.sentence(told);
     if (told.type === 'round-void') notes.show(said);
     else notes.say(said);
+  }
+
+  private sentence(told: OeilTold): string {
+    const { seat } = this.match();
+    if (told.type === 'captioner-named' && told.captioner === seat)
+      return words.t('hear.oeil.yours');
+    if (told.type === 'finger-laid' && told.photo !== null)
+      return words.t('hear.oeil.pointed', { number: this.number(told.photo) });
+    if (told.type === 'favourite-shown')
+      return words.t('hear.oeil.favourite', {
+        captioner: this.name(told.captioner),
+        number: this.number(told.photo),
+      });
+    if (told.type === 'round-scored') return this.scored(told);
+    if (told.type === 'photos-drawn' || told.type === 'photos-exchanged') return this.drawn(told);
+    if (told.type === 'fingers-shown') return sentences(this.told(told), this.asks('favourite'));
+    return sentences(this.told(told), told.type === 'photos-mixed' ? times(told.multiplier) : '');
+  }
+
+  private told(told: OeilTold): string {
+    return sentence(told, (seat) => this.name(seat));
+  }
+
+  private name(seat: number): string {
+    return this.match().places[seat]?.name ?? '';
+  }
+
+  /** Which of those on the table it is, as they are numbered there. */
+  private number(photo: number): number {
+    return this.match().view.table.findIndex((one) => one.photo === photo) + 1;
+  }
+
+  /** Whose it was, who found it, and what that gave to whom. */
+  private scored({ captioner, photos, finders, points }: Told<'round-scored'>): string {
+    const number = photos.findIndex(({ owner }) => owner === captioner) + 1;
+    const names = words.list(finders.map((seat) => this.name(seat)));
+    const gained = points.flatMap((count, seat) =>
+      count ? `${this.name(seat)} ${signed(count)}` : [],
+    );
+    return sentences(
+      words.t('hear.oeil.revealed', { captioner: this.name(captioner), number }),
+      names ? words.t('hear.oeil.found', { names }) : words.t('hear.oeil.nobody'),
+      gained.length ? words.t('hear.oeil.points', { points: gained.join(', ') }) : '',
+      this.asks('talk'),
+    );
+  }
+
+  /** What is asked of the captioner, who alone goes on from here. */
+  private asks(part: 'favourite' | 'talk'): string {
+    const { seat, view } = this.match();
+    return seat === view.captioner ? words.t(`oeil.do.${part}`) : '';
+  }
+
+  /** One's own new photograph; the others' are theirs. */
+  private drawn(told: Told<'photos-drawn' | 'photos-exchanged'>): string {
+    const photo = told.photo === null ? '' : this.title(told.photo);
+    return sentences(this.told(told), photo && words.t('hear.oeil.new', { photo }));
   }
 
   private show(told: OeilTold): void {
@@ -44,3 +106,6 @@ export class Ears {
       sound(told.outcome.winners.includes(this.match().seat ?? -1) ? 'win' : 'end');
   }
 }
+
+const times = (multiplier: number) =>
+  multiplier > 1 ? words.t('oeil.times', { times: multiplier }) : '';

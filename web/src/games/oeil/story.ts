@@ -17,3 +17,8 @@ export function sentence(told: OeilTold, name: (seat: number) => string): string
   }
   return words.game(GAME, `told.${told.type}`, places as Params);
 }
+
+/** Points that somebody gets or loses: +3, −1. */
+export function signed(points: number): string {
+  return points > 0 ? `+${points}` : String(points).replace('-', '−');
+}
