@@ -24,7 +24,7 @@ SIGNS: Final = ("🦊", "🐻", "🐱", "🐸", "🦉")
 PATIENCE: Final = 60.0
 """Seconds for what comes about by itself."""
 WAITS_FOR_CAPTIONER: Final = frozenset({"caption", "favourite", "talk"})
-"""Parts of a round at L'Œil en coin in which he alone can go on."""
+"""Parts of a round at L'Œil en coin in which he is waited for."""
 TRIES_EVERY: Final = 0.5
 """Seconds between two tries to come in."""
 AIMS: Final = 5
@@ -143,13 +143,13 @@ class Guest:
             self._asked = await self.client.begin_act(action)
 
     async def _perhaps_go_on(self, view: Json) -> None:
-        """Go on without a captioner who is away or has left: the host is asked to say so."""
+        """Go on without a captioner who is away: the host is asked to say so."""
         table, stage = self.client.table, view["stage"] if "captioner" in view else None
-        if table["host"] == self.client.person and stage in WAITS_FOR_CAPTIONER:
-            captioner = view["seats"][view["captioner"]]
-            if captioner["away"] or not captioner["playing"]:
-                match = table["match"]["number"]
-                self._asked = await self.client.begin_ask("go-on", match=match, timer=stage)
+        if table["host"] != self.client.person or stage not in WAITS_FOR_CAPTIONER:
+            return
+        if view["seats"][view["captioner"]]["away"]:
+            match = table["match"]["number"]
+            self._asked = await self.client.begin_ask("go-on", match=match, timer=stage)
 
     async def _aim(self) -> None:
         """Move the tongs over the deck; everybody sees it."""

@@ -132,3 +132,19 @@ def test_a_timer_that_fails_rings_once_and_the_others_go_on(
     stage.loop.run_for(1.0)
     assert refusals(ana) == []
     assert stage.host.durable.people[0].name == "Ana"
+
+
+def test_a_fault_in_what_is_told_of_a_row_leaves_the_table_where_its_log_is() -> None:
+    stage = Stage(Random(1))
+    ana, leo = [stage.person(Manner(quiet=True), Way()) for _ in range(2)]
+    stage.run(stage.open(TableOptions()))
+    stage.loop.run_for(0.5)
+    before = stage.host.table
+    with mock.patch("sobremesa.server.host.steps", side_effect=OverflowError("planted")):
+        ana.ask(type="rename", name="Ana", sign="owl")
+        stage.loop.run_for(1.0)
+    assert stage.host.table == stage.host.durable == before
+    assert refusals(ana) == ["fault"]
+    leo.ask(type="rename", name="Leo", sign="fox")
+    stage.loop.run_for(1.0)
+    ends_well(stage)

@@ -18,8 +18,12 @@ from sobremesa.table import events as ev
 from sobremesa.table.state import Match, Table
 from sobremesa.table.view import moments, tell
 
-SILENT: Final = (ev.Opened, ev.Recoded, ev.OptionsSet, ev.Arranged, ev.Resumed)
-"""What only the host's screen needs to know, or what something else has told already."""
+SILENT: Final = (
+    *(ev.Opened, ev.Recoded, ev.OptionsSet, ev.Arranged, ev.Resumed),
+    *(ev.WordsHeld, ev.WordsPassed, ev.WordsReturned, ev.WordsWithdrawn),
+)
+"""What only the host's screen needs to know, what is between two people, or what something else has
+told already."""
 
 
 class Narrator:

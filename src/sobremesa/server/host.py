@@ -250,9 +250,9 @@ class Host:
         events = tuple(draft.events)
         row = log.Row(log.VERSION, draft.now, asked.person, asked.number, events, refusal)
         data = log.write(row)
-        self.table = log.note(draft.table, row)
         code = next((event.code for event in events if isinstance(event, Recoded)), None)
         told = steps(draft.tables, events)
+        self.table = log.note(draft.table, row)  # nothing fails from here on
         tables = (*draft.tables[:-1], self.table) if events else (self.table,)
         return Entry(asked, self.table.seq, data, refusal, events, tables, code, told)
 

@@ -57,7 +57,7 @@ class Draft:
         return Refusal(refusal.reason, refusal.params, cost=tuple(self.events))
 
     def numbered(self, number: int) -> Match | Refusal[Any]:
-        """Return the running match, if it is the one that was meant."""
+        """Return the running match, if it is the one that was meant; else why it is not."""
         match = self.table.running
         if match is None:
             return Refusal(Reason.NO_MATCH)

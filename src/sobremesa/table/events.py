@@ -181,7 +181,7 @@ class WordsReturned(Struct, frozen=True, tag="words-returned"):
 
     match: int
     until: Millis
-    """So long the rules leave him time at least, on the match clock."""
+    """Until then the rules leave him time at least, on the match clock."""
 
 
 class WordsWithdrawn(Struct, frozen=True, tag="words-withdrawn"):

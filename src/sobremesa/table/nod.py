@@ -21,12 +21,15 @@ from sobremesa.table.reasons import Reason
 from sobremesa.table.state import Match, Table, Words
 
 AGAIN: Final = Millis(60_000)
-"""So long who has his words back has to find others at least, on the match clock."""
+"""So long who has his words back has to find others at least, on the match clock. A third of
+what a caption has by a relaxed clock: the photograph is chosen already."""
 MIND: Final = Millis(120_000)
 """So long after his words first waited a writer may take them back or write others, until the host
-has answered: who never makes up his mind holds nobody up."""
+has answered: who never makes up his mind holds nobody up. That is shorter
+than the time for a caption by a relaxed clock."""
 LOOK: Final = MappingProxyType({Pace.RELAXED: Millis(60_000), Pace.BRISK: Millis(30_000)})
-"""So long the host has to look at words before they pass; without soft timers there is no end."""
+"""So long the host has to look at words before they pass; without soft timers there is no end. He
+plays himself, and has to see that he is asked; the others see a captioner who takes his time."""
 
 
 def say(draft: Draft, match: Match, act: Act[Any]) -> Refusal[Any] | None:
@@ -53,7 +56,7 @@ def _is_to_be_seen(table: Table, match: Match, act: Act[Any]) -> bool:
 
 
 def _needs_no_nod(table: Table, match: Match, seat: Seat) -> bool:
-    """Whether the words of a seat pass by themselves.
+    """Tell whether the words of a seat pass by themselves.
 
     Those of the host do, and those of a seat that a bot plays by now.
     """

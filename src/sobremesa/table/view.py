@@ -77,7 +77,8 @@ class MatchView(Struct, frozen=True):
     stop: tuple[PersonId, ...] | None
     """Who agrees to end it; None: nobody has asked."""
     ends_alone: bool
-    """It ends as soon as this person proposes it: nobody who is here has to agree."""
+    """It ends as soon as this person proposes it: most of those who play and are here play on his
+    device, or nobody is."""
     outcome: Outcome | None
     moments: tuple[Moment, ...]
     """The best moments, the best first; none before it has ended."""

@@ -17,9 +17,10 @@ from sobremesa.games.oeil.bots import expected
 from sobremesa.games.oeil.events import Captioned, Scored
 from sobremesa.games.oeil.scoring import finders
 from sobremesa.kernel.bots import Level
+from sobremesa.kernel.commands import Leave
 from sobremesa.kernel.game import Setup
 from sobremesa.kernel.ids import Millis, Seat
-from tests.games.oeil.situations import GAME
+from tests.games.oeil.situations import GAME, A, C, pointing
 
 MATCHES = 60
 LONG_ENOUGH = Millis(4 * 3_600_000)
@@ -106,3 +107,13 @@ def test_the_same_seed_plays_the_same_matches() -> None:
 def test_what_about_half_of_them_find_is_worth_most() -> None:
     worth = [expected(found / 10, 3, minus=True) for found in range(11)]
     assert max(worth) == worth[5] or max(worth) == worth[6]
+
+
+def test_bots_leave_the_talk_to_the_people_where_the_captioner_has_left() -> None:
+    match = pointing(5)
+    match.play("B→A C→A D→B E→B")
+    match.give(Leave(A))
+    view = GAME.view(match.state, C)
+    assert view.may == ("next",)
+    bot = GAME.card.bots(Level.SHARK, C, Random(1), {})
+    assert bot.plan(view, GAME.legal(match.state, C), Millis(0)) is None

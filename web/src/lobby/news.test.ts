@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { words } from '../locales/words.svelte';
 import type { TableView } from '../wire/types';
-import { news, newsOfMatch } from './news';
+import { news } from './news';
 
 const person = (id: string, label: string) => ({
   id,
@@ -58,12 +58,4 @@ test('guests hear what is played, and whoever becomes the host hears that', () =
 
 test('where nothing has changed nothing is said', () => {
   expect(heard(LEO, LEO)).toEqual([]);
-});
-
-test('in a match one hears for whom a bot plays, once, and that one is host', () => {
-  const at = (stand_ins: number[], host = 'a') =>
-    ({ ...TABLE, ...LEO, host, match: { number: 1, players: ['a', 'b'], stand_ins } }) as never;
-  expect(newsOfMatch(at([]), at([1]))).toEqual(['A bot plays for Leo for now']);
-  expect(newsOfMatch(at([1]), at([1]))).toEqual([]);
-  expect(newsOfMatch(at([], 'b'), at([]))).toEqual(['You are the host now']);
 });

@@ -240,7 +240,10 @@ export type MatchView = {
   readonly since: number | null;
   /** Who agrees to end it; null: nobody has asked. */
   readonly stop: readonly string[] | null;
-  /** It ends as soon as this person proposes it: nobody who is here has to agree. */
+  /**
+   * It ends as soon as this person proposes it: most of those who play and are here play on his
+   * device, or nobody is.
+   */
   readonly ends_alone: boolean;
   readonly outcome: Outcome | null;
   /** The best moments, the best first; none before it has ended. */

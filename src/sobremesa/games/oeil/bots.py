@@ -100,6 +100,8 @@ class OeilBot:
         """Do one thing in each phase, after some time, and do not change one's mind."""
         if not view.may or view.seats[self._seat].ready:
             return None
+        if view.stage is Stage.TALK and view.captioner != self._seat:
+            return None  # the captioner has left: people say when they have talked
         if self._planned != view.phase:
             self._planned = view.phase
             at = Millis(now + draw(TEMPO[view.stage], self._rng))

@@ -4,6 +4,7 @@ from typing import Final
 
 from sobremesa.games.oeil import actions as do
 from sobremesa.games.oeil.actions import Action
+from sobremesa.games.oeil.rounds import ends_talk
 from sobremesa.games.oeil.state import Stage, State
 from sobremesa.kernel.ids import Seat
 
@@ -26,11 +27,6 @@ def legal(state: State, seat: Seat) -> list[Action]:
     if state.stage is Stage.LAYING:
         return [do.Lay(photo) for photo in state.hands[seat]]
     return _fingers(state, seat) if state.stage is Stage.POINTING else []
-
-
-def ends_talk(state: State, seat: Seat) -> bool:
-    """Tell whether a seat says when the talk is over: the captioner, or all where he has left."""
-    return seat == state.captioner or state.captioner not in state.playing
 
 
 def _captioners(state: State, seat: Seat) -> list[Action]:

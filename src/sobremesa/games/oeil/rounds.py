@@ -25,6 +25,11 @@ def viewers(state: State) -> list[Seat]:
     return [seat for seat in state.playing if seat != state.captioner]
 
 
+def ends_talk(state: State, seat: Seat) -> bool:
+    """Tell whether a seat says when the talk is over: the captioner, or all where he has left."""
+    return seat == state.captioner or state.captioner not in state.playing
+
+
 def then(state: State, happened: Iterable[ev.Event], now: Millis, rng: Rng) -> list[ev.Event]:
     """Let it happen, and then whatever nobody waits for any more (X7)."""
     events = list(happened)

@@ -9,10 +9,10 @@ from sobremesa.games.oeil import events as ev
 from sobremesa.games.oeil.actions import Action
 from sobremesa.games.oeil.endings import ended
 from sobremesa.games.oeil.leaving import leave
-from sobremesa.games.oeil.legal import ends_talk
 from sobremesa.games.oeil.piles import shuffled
 from sobremesa.games.oeil.reasons import Ending, Reason, Void
 from sobremesa.games.oeil.rounds import (
+    ends_talk,
     exchanged,
     mixed,
     pointing_is_over,

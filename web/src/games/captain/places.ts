@@ -5,7 +5,7 @@ import type { Spot } from './frames';
 /** A third of the way from the middle to the edge is still the middle. */
 const MIDDLE = 0.36;
 
-export type Region =
+type Region =
   | 'middle'
   | 'top'
   | 'bottom'

@@ -10,13 +10,13 @@ const laid = (photo: number, owner: number | null = null) => ({ photo, owner, fi
 const MATCH = {
   places: [{ name: 'Ana' }, { name: 'Leo' }, { name: 'Mia' }],
   seat: 0,
-  view: { table: [laid(7), laid(9), laid(4)] },
-} as unknown as OeilMatch;
+  view: { table: [laid(7), laid(9), laid(4)], may: [] as string[], stage: 'talk', last: false },
+};
 
 /** What a screen reader hears of what is told. */
 function heard(...told: object[]): string[] {
   const ears = new Ears(
-    () => MATCH,
+    () => MATCH as unknown as OeilMatch,
     new Beats(() => 0),
     () => {},
     (photo) => `Photograph ${photo}`,
@@ -32,6 +32,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   notes.spoken = [];
+  MATCH.view.may = [];
 });
 
 test('whose turn it is to find a caption is said to the one as “you”, to the others by name', () => {
@@ -80,5 +81,12 @@ test('one’s own new photograph is named', () => {
   expect(heard({ ...drawn, photo: 5 }, { ...exchanged, photo: null })).toEqual([
     'Your new photograph: Photograph 5',
     'Swapped photographs: 2',
+  ]);
+});
+
+test('where the captioner leaves while all talk, who may go on now hears of the button', () => {
+  MATCH.view.may = ['next'];
+  expect(heard({ type: 'seat-left', seat: 1 })).toEqual([
+    'Leo has left the table. New button: Next round',
   ]);
 });

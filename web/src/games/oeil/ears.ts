@@ -39,7 +39,7 @@ export class Ears {
   }
 
   private sentence(told: OeilTold): string {
-    const { seat } = this.match();
+    const { seat, view } = this.match();
     if (told.type === 'captioner-named' && told.captioner === seat)
       return words.t('hear.oeil.yours');
     if (told.type === 'finger-laid' && told.photo !== null)
@@ -52,6 +52,9 @@ export class Ears {
     if (told.type === 'round-scored') return this.scored(told);
     if (told.type === 'photos-drawn' || told.type === 'photos-exchanged') return this.drawn(told);
     if (told.type === 'fingers-shown') return sentences(this.told(told), this.asks('favourite'));
+    // Where the captioner goes while all talk, everybody can go on: the button is new.
+    if (told.type === 'seat-left' && view.stage === 'talk' && view.may.includes('next'))
+      return sentences(this.told(told), this.next(view.last));
     return sentences(this.told(told), told.type === 'photos-mixed' ? times(told.multiplier) : '');
   }
 
@@ -83,10 +86,14 @@ export class Ears {
     );
   }
 
-  /** What is asked of the captioner, who alone goes on from here. */
+  /** What is asked of who goes on from here: the captioner, as long as he is there. */
   private asks(part: 'favourite' | 'talk'): string {
-    const { seat, view } = this.match();
-    return seat === view.captioner ? words.t(`oeil.do.${part}`) : '';
+    const { view } = this.match();
+    return view.may.includes(part === 'talk' ? 'next' : 'pass') ? words.t(`oeil.do.${part}`) : '';
+  }
+
+  private next(last: boolean): string {
+    return words.t('hear.button', { label: words.t(last ? 'oeil.end' : 'oeil.next') });
   }
 
   /** One's own new photograph; the others' are theirs. */

@@ -34,6 +34,15 @@ test('each is told what he may do, and who has done it that he may still change 
   expect(doing(view({ stage: 'pointing', seat: null }))).toBe('point.watch');
 });
 
+test('the captioner says when all have talked, and where he has left, whoever plays does', () => {
+  const talk = (now: Partial<OeilView>) => doing(view({ stage: 'talk', ...now }));
+  expect(talk({ seat: 0, may: ['next'] })).toBe('talk');
+  expect(talk({})).toBe('talk.wait');
+  const seats = [seat({ playing: false }), seat(), seat()];
+  expect(talk({ seats, may: ['next'] })).toBe('talk');
+  expect(talk({ seats, seat: null })).toBe('talk');
+});
+
 test('those are waited for who are there and have not done their part', () => {
   expect(missing(view({}))).toEqual([1]);
   expect(missing(view({ stage: 'caption' }))).toEqual([0]);

@@ -33,7 +33,10 @@ export function doing(view: OeilView): Doing | null {
     return seat === captioner ? 'point.wait' : 'point.watch';
   }
   if (view.stage === 'favourite') return may.includes('pass') ? 'favourite' : 'favourite.wait';
-  if (view.stage === 'talk') return may.includes('next') ? 'talk' : 'talk.wait';
+  if (view.stage === 'talk') {
+    const speaks = view.seats[captioner]!.playing && !may.includes('next');
+    return speaks ? 'talk.wait' : 'talk';
+  }
   if (view.stage === 'exchange') return may.includes('keep') ? 'exchange' : 'exchange.wait';
   return null;
 }
