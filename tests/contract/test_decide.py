@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from sobremesa.kernel.codec import read_action
@@ -83,6 +83,8 @@ def test_what_cannot_be_read_as_an_action_is_refused(game: AnyGame, data: st.Dat
     tags = [tag(kind) for kind in union(game.card.types.action)]
     near = st.fixed_dictionaries({"type": st.sampled_from(tags), "no such field": JSON})
     sent = data.draw(st.binary() | (near | JSON).map(lambda value: json.dumps(value).encode()))
+    # Whoever tries long enough finds what can be read: {"type":"point"} has been found.
+    assume(not any(f'"{one}"'.encode() in sent for one in tags) or b"no such field" in sent)
     assert read_action(game, sent) == Refusal(Reason.UNREADABLE)
 
 
