@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import Final
 
 import pytest
-from playwright.async_api import Browser, Page, WebSocketRoute, expect
+from playwright.async_api import Browser, expect
 
 from tests.e2e import layout
 from tests.e2e.arriving import big_screen, sit
@@ -48,14 +48,6 @@ async def calm(
         yield devices
 
 
-async def looks_long(page: Page, name: str) -> None:
-    """Let somebody take twice as long for a look, on the host's page in the lobby."""
-    await page.get_by_role("button", name=name).click()
-    await page.get_by_role("switch", name=Sayings("en", "captain")("handicap.long_look")).click()
-    await page.keyboard.press("Escape")
-    await expect(page.locator("dialog")).to_have_count(0)
-
-
 async def turn_of(seats: Sequence[Seat]) -> Seat:
     """Wait until somebody may lift; return whose turn it is."""
     async with asyncio.timeout(_ON_THE_WAY):
@@ -92,43 +84,6 @@ async def test_three_phones_play_the_shout_to_two_chips_by_touch(devices: Device
     for page in pages:
         await ends(page)
     await expect(first.page.get_by_text("Two chips").first).to_be_visible()
-
-
-@pytest.mark.timeout(240)
-async def test_a_look_is_for_one_alone_and_outlasts_a_reload_and_a_lost_socket(
-    calm: Devices,
-) -> None:
-    pages, entry = await table_of(calm, 2)
-    screen = await big_screen(calm, entry)
-    sockets: list[WebSocketRoute] = []
-
-    def carry(route: WebSocketRoute) -> None:
-        route.connect_to_server()
-        sockets.append(route)
-
-    for page in pages:
-        # The test itself cuts lines, and a slow machine is still at the one before.
-        calm.complaints[page].forgive("WebSocket is closed before the connection is established")
-        await page.route_web_socket(re.compile("/socket$"), carry)
-        await page.reload()
-    for name in ("Ana", "Leo"):
-        await looks_long(pages[0], name)
-    seats = await begin(pages)
-    eva = await sit(calm, entry, "Eva")
-    await expect(eva.get_by_text("You are watching")).to_be_visible()
-    looker = await turn_of(seats)
-    seen = await lifts(looker)
-    other = next(seat for seat in seats if seat is not looker)
-    for page in (other.page, eva, screen):
-        await expect(page.get_by_text("is looking").first).to_be_visible()
-        assert await page.locator(f"{UNDER}, [data-colour]").count() == 0
-    await looker.page.reload()
-    await expect(looker.page.locator(f"{UNDER} [data-colour={seen}]")).to_be_visible()
-    again = await turn_of([other])
-    seen = await lifts(again)
-    for socket in sockets:
-        await socket.close(code=1012)
-    await expect(again.page.locator(f"{UNDER} [data-colour={seen}]")).to_be_visible()
 
 
 async def test_the_deck_takes_keys_while_nothing_else_has_the_focus(devices: Devices) -> None:
