@@ -6,6 +6,7 @@ import pytest
 
 from sobremesa.cli.replay import told
 from sobremesa.cli.words import LANGUAGES
+from sobremesa.table.events import WordsHeld
 from tests.golden.evening import logs, rows_of
 
 every_log = pytest.mark.parametrize("log", logs(), ids=lambda log: str(log.stem))
@@ -21,6 +22,6 @@ def test_every_evening_can_be_told(language: str, log: Path) -> None:
 
 def test_a_caption_that_the_host_saw_first_is_told_once_when_all_read_it() -> None:
     rows = rows_of(logs()[5])
-    held = [event for row in rows for event in row.events if type(event).__name__ == "WordsHeld"]
+    held = [one for row in rows for one in row.events if isinstance(one, WordsHeld)]
     assert [event.action.text for event in held].count("Brrr!") == 3
     assert sum("Brrr!" in line for line in told(rows, "en")) == 1

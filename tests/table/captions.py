@@ -34,14 +34,16 @@ class Captions(Evening):
     def captioner(self) -> PersonId:
         return PersonId(self.match.players[self.match.state.captioner])
 
-    def begin(self, captioner: PersonId = LEO) -> "Captions":
+    def begin(
+        self, captioner: PersonId = LEO, voters: tuple[PersonId, ...] = PLAYERS[1:]
+    ) -> "Captions":
         """Begin a match that waits for that one's caption."""
         while True:
             self.by(ANA, cm.Start())
             if self.captioner == captioner:
                 return self
             self.by(ANA, cm.ProposeStop())
-            for who in PLAYERS[1:]:
+            for who in voters:
                 if self.table.running is not None:
                     self.by(who, cm.VoteStop(agree=True))
 

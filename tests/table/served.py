@@ -131,6 +131,9 @@ class Served(Evening):
                 continue
             if match.paused is not None and match.counting is None:
                 wishes.append((Millis(self._changed + PATIENCE), cm.By(one.id, cm.Resume())))
+            words = match.waiting_words
+            if words is not None and words.seat in self.table.seats_of(one.id):
+                continue  # nobody nods at his own words
             for name in soft:
                 at = match.clock.house(Millis(match.acted + ANYBODY_MAY_RING_AFTER))
                 wishes.append((at or self.now, cm.By(one.id, cm.GoOn(match.number, name))))

@@ -115,7 +115,7 @@ class AnyCaptions(AnyEvening):
             if match is None or words is None:
                 assert seen.words is None
                 continue
-            writes, hosts = match.players[words.seat] == one.id, table.host == one.id
+            writes, hosts = words.seat in table.seats_of(one.id), table.host == one.id
             if writes or (hosts and words.course is Course.WAITING):
                 assert seen.words is None or seen.words.action == (words.action if writes else None)
             else:

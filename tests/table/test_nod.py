@@ -238,6 +238,16 @@ def test_going_on_without_who_has_written_lets_his_words_pass() -> None:
     assert kinds(evening.by(ANA, go_on)) == PASSED
 
 
+def test_nobody_lets_his_own_words_pass_by_going_on() -> None:
+    evening = Captions().begin()
+    evening.wait(59_000)
+    evening.write()
+    evening.wait(1_000)
+    go_on = cm.GoOn(evening.match.number, "caption")
+    assert reason(evening.by(LEO, go_on)) == Reason.HOST_LOOKS
+    assert kinds(evening.by(MIA, go_on)) == PASSED
+
+
 @pytest.mark.parametrize("how", ["returned", "withdrawn"])
 def test_who_has_his_words_again_has_time_for_others(how: str) -> None:
     evening = Captions().begin()

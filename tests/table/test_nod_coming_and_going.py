@@ -10,6 +10,7 @@ from sobremesa.kernel.game import Pace
 from sobremesa.table import commands as cm
 from sobremesa.table.options import TableOptions
 from sobremesa.table.reasons import Reason
+from sobremesa.table.state import Course
 from tests.table.captions import PASSED, PLAYERS, WORDS, Captions, waiting
 from tests.table.evenings import ANA, LEO, MIA, TOM, ZOE, kinds, reason
 
@@ -163,3 +164,22 @@ def test_where_one_of_four_leaves_the_words_are_written_anew_when_three_have_agr
         evening.by(who, agree)
     evening.write()
     assert kinds(evening.by(ANA, evening.nod())) == PASSED
+
+
+def test_on_the_device_of_a_writer_without_one_his_words_are_seen_and_taken_back() -> None:
+    evening = Captions()
+    evening.by(LEO, cm.Stand())
+    evening.by(LEO, cm.PlayHere("Luz", "owl"))
+    luz = evening.table.people[-1].id
+    evening.begin(luz, (LEO, MIA, TOM))
+    evening.give(cm.By(LEO, evening.caption(), luz))
+    seen = evening.seen_by(LEO)
+    assert (seen and seen.words, seen and seen.course) == (WORDS, Course.WAITING)
+    assert [evening.seen_by(who) for who in (MIA, TOM, ZOE)] == [None] * 3
+    evening.by(ANA, evening.send_back())
+    seen = evening.seen_by(LEO)
+    assert seen
+    assert seen.course is Course.RETURNED
+    evening.give(cm.By(LEO, evening.caption(), luz))
+    assert kinds(evening.by(LEO, cm.TakeBack(evening.match.number))) == ["WordsWithdrawn"]
+    assert evening.seen_by(ANA) is None

@@ -185,6 +185,18 @@ def test_who_ends_a_match_alone_is_told_so_beforehand() -> None:
     assert told_and_true(watches, MIA) == (False, False)
 
 
+def test_nobody_is_told_so_who_may_not_ask_or_of_whom_it_is_asked_already() -> None:
+    evening = match_of(ANA, LEO)
+    evening.join(MIA, ZOE)
+    evening.away(ANA, LEO)
+    assert (told_and_true(evening, MIA), is_told(evening, ANA)) == ((False, False), True)
+    evening.back(ANA)
+    evening.by(ANA, cm.HandOver(MIA))
+    evening.by(MIA, cm.ProposeStop())
+    assert told_and_true(evening, ANA) == (False, False)
+    assert kinds(evening.by(ANA, YES)) == ["StopVoted", *ENDED]
+
+
 def test_who_has_most_of_those_who_play_on_his_device_ends_a_match_alone() -> None:
     evening = evening_of(ANA, LEO)
     evening.by(ANA, cm.Choose("captain", {"variant": 1}))

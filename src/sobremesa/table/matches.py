@@ -103,14 +103,11 @@ def go_on(draft: Draft, person: PersonId, command: cm.GoOn) -> Refusal[Any] | No
         return Refusal(KernelReason.NO_TIMER)
     if not timers[0].soft:
         return Refusal(Reason.NOT_SOFT)
-    return _may_ring(draft, person, match) or _ring(draft, match, command.timer)
-
-
-def _ring(draft: Draft, match: Match, timer: str) -> Refusal[Any] | None:
-    """Go on; who has written already is not treated as who has not: his words pass."""
-    if match.waiting_words is not None:
-        return nod.pass_words(draft, match.waiting_words)
-    return draft.play(Ring(timer))
+    refused = _may_ring(draft, person, match)
+    if refused is not None:
+        return refused
+    words = match.waiting_words
+    return draft.play(Ring(command.timer)) if words is None else nod.go_on(draft, person, words)
 
 
 def _may_ring(draft: Draft, person: PersonId, match: Match) -> Refusal[Any] | None:

@@ -3,6 +3,7 @@
 say                    hand an action to the rules, or let its words wait
 let_pass, send_back    what the host does; take_back, what their writer does
 pass_what_needs_none   words that nobody is to look at any more
+go_on                  somebody goes on without their writer
 time_is_up, put_off    nobody waits for ever, and nobody's time runs out meanwhile
 """
 
@@ -81,14 +82,14 @@ def send_back(draft: Draft, person: PersonId, command: cm.SendBack) -> Refusal[A
 
 
 def take_back(draft: Draft, person: PersonId, command: cm.TakeBack) -> Refusal[Any] | None:
-    """Let a writer have his words again."""
+    """Let a writer have his words again; the device that he plays on asks for him."""
     match = draft.numbered(command.match)
     if isinstance(match, Refusal):
         return match
     words = _waiting(match)
     if isinstance(words, Refusal):
         return words
-    if match.seat_of(person) != words.seat:
+    if words.seat not in draft.table.seats_of(person):
         return Refusal(Reason.NO_WORDS)
     if _is_settled(words, match.clock.at(draft.now)):
         return Refusal(Reason.HOST_LOOKS)
@@ -129,6 +130,16 @@ def pass_words(draft: Draft, words: Words) -> Refusal[Any] | None:
     """Hand words that wait to the rules, as if their writer had said them now."""
     draft.happen(ev.WordsPassed(draft.match.number))
     return draft.play(Act(words.seat, words.action, words.phase))
+
+
+def go_on(draft: Draft, person: PersonId, words: Words) -> Refusal[Any] | None:
+    """Go on without a writer: he has done his part, and his words pass.
+
+    He himself does not: nobody nods at his own words.
+    """
+    if words.seat in draft.table.seats_of(person):
+        return Refusal(Reason.HOST_LOOKS)
+    return pass_words(draft, words)
 
 
 def pass_what_needs_none(draft: Draft) -> None:

@@ -15,19 +15,25 @@ from sobremesa.table.state import Table
 
 def propose_stop(draft: Draft, person: PersonId, _: cm.ProposeStop) -> Refusal[Any] | None:
     """Ask the people to end the match; where nobody else plays, it ends at once."""
-    match, voters = draft.table.running, voters_of(draft.table)
-    if match is None:
-        return Refusal(Reason.NO_MATCH)
-    if not draft.table.seats_of(person) and draft.table.host != person:
-        return Refusal(Reason.NO_SEAT)
-    if match.stop is not None and voters:
-        return Refusal(Reason.ASKED)
+    voters, refused = voters_of(draft.table), _may_not_propose(draft.table, person)
+    if refused is not None:
+        return Refusal(refused)
     draft.happen(ev.StopProposed(person))
     if voters:
         perhaps_stop(draft)
     else:
         draft.play(Stop())
     return None
+
+
+def _may_not_propose(table: Table, person: PersonId) -> Reason | None:
+    """Say why somebody may not ask the people to end the match; None: he may."""
+    match = table.running
+    if match is None:
+        return Reason.NO_MATCH
+    if not table.seats_of(person) and table.host != person:
+        return Reason.NO_SEAT
+    return Reason.ASKED if match.stop is not None and voters_of(table) else None
 
 
 def vote_stop(draft: Draft, person: PersonId, command: cm.VoteStop) -> Refusal[Any] | None:
@@ -60,7 +66,7 @@ def perhaps_stop(draft: Draft) -> None:
 def ends_alone(table: Table, person: PersonId) -> bool:
     """Tell whether the match ends as soon as somebody proposes it, from his device."""
     voters = voters_of(table)
-    if table.running is None:
+    if _may_not_propose(table, person) is not None:
         return False
     return not voters or _most([one for one in voters if table.device_of(one) == person], voters)
 

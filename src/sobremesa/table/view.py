@@ -189,7 +189,7 @@ def words_view(table: Table, person: PersonId) -> WordsView | None:
     if match is None or words is None or match.covered or words.course is Course.WITHDRAWN:
         return None
     said = match.rules.card.words(words.action) or ""
-    if match.players[words.seat] == person:
+    if words.seat in table.seats_of(person):
         return WordsView(words.seat, said, words.course, words.until, words.action)
     if table.host == person and words.course is Course.WAITING:
         return WordsView(words.seat, said, words.course, words.until, None)
