@@ -11,6 +11,7 @@ import pytest
 from sobremesa.table import commands as cm
 from sobremesa.table.decide import judge as sound
 from sobremesa.table.options import TableOptions
+from sobremesa.table.view import game_view as sound_view
 from tests.faults.checker import judge
 from tests.faults.network import Way
 from tests.faults.people import Manner, Person
@@ -146,5 +147,42 @@ def test_a_fault_in_what_is_told_of_a_row_leaves_the_table_where_its_log_is() ->
     assert stage.host.table == stage.host.durable == before
     assert refusals(ana) == ["fault"]
     leo.ask(type="rename", name="Leo", sign="fox")
+    stage.loop.run_for(1.0)
+    ends_well(stage)
+
+
+def test_whose_view_fails_comes_again_and_all_others_see_the_row_at_once() -> None:
+    stage = a_match(3)
+    ana, leo, eva = stage.people
+    planted = [leo.seat]
+
+    def faulty(table: Any, seat: Any) -> Any:
+        if seat in planted:
+            planted.remove(seat)
+            raise OverflowError("planted")
+        return sound_view(table, seat)
+
+    with mock.patch("sobremesa.server.showing.game_view", faulty):
+        leo.ask(type="rename", name="Leo Luz", sign="fox")
+        stage.loop.run_for(0.5)
+    assert not planted
+    assert [one.seq for one in (ana, eva)] == [stage.host.durable.seq] * 2
+    stage.loop.run_for(5.0)
+    assert refusals(leo) == []
+    assert [person.name for person in stage.host.durable.people].count("Leo Luz") == 1
+    ends_well(stage)
+
+
+def test_where_nobody_can_say_whether_it_races_whoever_acts_is_answered() -> None:
+    stage = a_match(2)
+    ana, leo = stage.people
+    match = stage.host.table.match
+    assert match is not None
+    with mock.patch.object(type(match.rules), "waiting", side_effect=OverflowError("planted")):
+        leo.ask(type="rename", name="Leo Luz", sign="fox")
+        stage.loop.run_for(1.0)
+    assert (refusals(leo), leo.open) == ([], {})
+    assert "Leo Luz" in {person.name for person in stage.host.durable.people}
+    ana.ask(type="rename", name="Ana Luz", sign="owl")
     stage.loop.run_for(1.0)
     ends_well(stage)

@@ -211,7 +211,11 @@ class Host:
         match = self.table.running
         if match is None or match.clock.since is None or self.table.options.order is Order.ARRIVAL:
             return False
-        waiting = match.rules.waiting(match.state)
+        try:
+            waiting = match.rules.waiting(match.state)
+        except Exception:  # noqa: BLE001  who acts is answered: it is decided at once, or fails there
+            _log.exception("whether a match races could not be told")
+            return False
         return isinstance(waiting, Seats) and waiting.racing
 
     def _release(self) -> None:

@@ -1,5 +1,6 @@
 """What the screens of a table are told: each sees what its seat may see, from durable rows only."""
 
+import logging
 from collections import deque
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
@@ -24,6 +25,8 @@ from sobremesa.wire import (
     Refused,
     Welcome,
 )
+
+_log = logging.getLogger(__name__)
 
 MOVED: Final = 4001
 """Close code: another connection of the same person has taken over."""
@@ -130,7 +133,16 @@ class Teller:
             if screen.waiting() > BEHIND:
                 self._behind.setdefault(person, deque(maxlen=KEPT_ANSWERS))
             else:
-                self._show(screen, showing)
+                self._try_to_show(screen, showing)
+
+    def _try_to_show(self, screen: Screen, showing: Showing) -> None:
+        """Show somebody a row; whose view fails by our fault comes again, and others go on."""
+        try:
+            self._show(screen, showing)
+        except Exception:  # noqa: BLE001  whatever it was, all others see the row
+            _log.exception("what somebody sees could not be shown")
+            self._behind.pop(screen.person, None)
+            bid_farewell(screen, GONE, Parting.AGAIN)
 
     def show_frame(self, frame: bytes) -> None:
         """Send a frame of the device to every screen that has read those before.
@@ -154,7 +166,7 @@ class Teller:
         for person in list(self._behind):
             screen = self._screens[person]
             if screen.waiting() <= BEHIND:
-                self._show(screen, showing)
+                self._try_to_show(screen, showing)
         return bool(self._behind)
 
     def _show(self, screen: Screen, showing: Showing) -> None:
