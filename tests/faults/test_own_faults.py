@@ -186,3 +186,17 @@ def test_where_nobody_can_say_whether_it_races_whoever_acts_is_answered() -> Non
     ana.ask(type="rename", name="Ana Luz", sign="owl")
     stage.loop.run_for(1.0)
     ends_well(stage)
+
+
+def test_where_nobody_can_say_what_runs_nobody_is_sent_away_and_it_rings_later() -> None:
+    stage = a_match(2)
+    ana, leo = stage.people
+    lines = [ana.line, leo.line]
+    with mock.patch("sobremesa.server.alarm.timers", side_effect=OverflowError("planted")) as asked:
+        leo.ask(type="rename", name="Leo Luz", sign="fox")
+        stage.loop.run_for(20.0)
+        assert asked.call_count <= stage.host.durable.seq, "once for each table"
+    assert (refusals(leo), leo.open, [ana.line, leo.line]) == ([], {}, lines)
+    ana.go()
+    stage.loop.run_for(20.0)
+    assert stage.host.durable.host == leo.person

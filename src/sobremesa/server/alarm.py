@@ -1,14 +1,29 @@
 """What wakes a host at a moment of its house clock."""
 
 import asyncio
-from collections.abc import Callable
+import logging
+from collections.abc import Callable, Sequence
 from typing import Final
 
+from sobremesa.kernel.game import Timer
 from sobremesa.server.housetime import HouseClock
+from sobremesa.table.presence import timers
+from sobremesa.table.state import Table
+
+_log = logging.getLogger(__name__)
 
 FINEST: Final = 0.001
 """Seconds. uvloop's timers count in these: a shorter wait is none, and would be asked for again and
 again until it is over."""
+
+
+def what_runs(table: Table) -> Sequence[Timer]:
+    """List the timers of a table; where that fails by our fault none rings, and people go on."""
+    try:
+        return timers(table)
+    except Exception:  # noqa: BLE001  whatever it was, who comes or acts is not sent away for it
+        _log.exception("what runs at a table could not be told")
+        return ()
 
 
 class Alarm:

@@ -20,7 +20,7 @@ from sobremesa.kernel.game import Seats
 from sobremesa.kernel.ids import Millis, PersonId, Rng, TableId
 from sobremesa.kernel.latest import Latest
 from sobremesa.kernel.refusals import Reason, Refusal
-from sobremesa.server.alarm import Alarm
+from sobremesa.server.alarm import Alarm, what_runs
 from sobremesa.server.departures import Departures
 from sobremesa.server.entries import Asked, Dropped, Entry, Told, Why
 from sobremesa.server.housetime import HouseClock
@@ -35,7 +35,6 @@ from sobremesa.table.decide import judge
 from sobremesa.table.draft import Draft
 from sobremesa.table.events import Recoded
 from sobremesa.table.options import Order
-from sobremesa.table.presence import timers
 from sobremesa.table.referee import Referee
 from sobremesa.table.view import steps
 from sobremesa.wire import Parting
@@ -87,7 +86,7 @@ class Host:
         self._appending: asyncio.Task[None] | None = None
         self._patience = Patience(self._loop, APPEND_WITHIN, self._append_takes_too_long, appended)
         self._alarm = Alarm(self._loop, self.clock, self._alarm_rings)
-        self._timers = Latest(timers)
+        self._timers = Latest(what_runs)
         self._frames: list[KeyFrame] = []
         """The device's key frames, until they go along with an append."""
         self._catching_up: asyncio.TimerHandle | None = None
