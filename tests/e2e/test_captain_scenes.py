@@ -371,8 +371,7 @@ def some(*short: str) -> list[object]:
     return [stage if stage in short else pytest.param(stage, marks=long) for stage in STAGES]
 
 
-LAID = """() => [...document.querySelectorAll('[data-dropping]')]
-    .every((one) => one.getBoundingClientRect().left > 0)"""
+LAID = "[...document.querySelectorAll('[data-dropping]')].every((b) => b.closest('li').style[0])"
 """The droppings, if there are any, lie on the deck."""
 
 

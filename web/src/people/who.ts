@@ -27,7 +27,9 @@ export function whoIs(table: TableView, id: string): Who {
   const who = { id, ...own, host: id === table.host, screen, with: null };
   if (person) {
     const { label, sign, away, carrier } = person;
-    const found = { ...who, name: label, sign, away, bot: null };
+    // A screen has its name in the language of whoever reads it.
+    const name = screen ? words.t('tv.name') : label;
+    const found = { ...who, name, sign, away, bot: null };
     if (carrier === null) return found;
     return { ...found, here: carrier === table.you, with: whoIs(table, carrier).name };
   }
