@@ -78,7 +78,7 @@ def test_a_viewer_who_leaves_while_all_wait_for_the_caption() -> None:
     assert match.box() == EVERY_PHOTO
 
 
-def test_O52_where_the_captioner_has_left_whoever_plays_ends_the_talk() -> None:
+def test_where_the_captioner_has_left_whoever_plays_ends_the_talk() -> None:
     match = pointing(5)
     match.play("B→A C→A D→B E→B")
     assert match.act(C, Next()) == Refusal(Reason.NOT_CAPTIONER)
