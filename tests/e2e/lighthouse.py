@@ -26,15 +26,16 @@ async def bring(folder: Path) -> Path:
     return folder / "node_modules" / "lighthouse" / "cli" / "index.js"
 
 
-async def judged(command: Path, url: str, port: int) -> dict[str, int]:
+async def judged(command: Path, url: str, port: int, *how: str) -> dict[str, int]:
     """Return the marks of a page, in hundredths, as the browser at that port shows it.
 
-    What it has kept of the page's files is forgotten first; its cookies stay.
+    It is looked at as on a phone in mid-range, unless Lighthouse is told otherwise. What is kept of
+    the page's files is forgotten first; its cookies stay.
     """
     path = play.find_node().path
     process = await _start(
         path, shutil.which("node", path=path) or "node", str(command), url, f"--port={port}",
-        f"--only-categories={','.join(CATEGORIES)}",
+        f"--only-categories={','.join(CATEGORIES)}", *how,
         "--output=json", "--quiet", cwd=command.parent,
     )  # fmt: skip
     out, _ = await asyncio.wait_for(process.communicate(), PATIENCE)
@@ -42,7 +43,9 @@ async def judged(command: Path, url: str, port: int) -> dict[str, int]:
     report: dict[str, Any] = json.loads(out)
     assert report["finalDisplayedUrl"] == url
     sys.stdout.write(_told(report))
-    return {name: round(100 * report["categories"][name]["score"]) for name in CATEGORIES}
+    marks = {name: round(100 * report["categories"][name]["score"]) for name in CATEGORIES}
+    sys.stdout.write(f"{marks}\n")
+    return marks
 
 
 async def _start(path: str, *command: str, cwd: Path) -> asyncio.subprocess.Process:

@@ -1,10 +1,12 @@
-"""Lighthouse on this very machine, on a phone: home and a table are fast, and open to everybody.
+"""Lighthouse on this very machine: what is looked at is fast, and open to everybody.
 
-A match of each game is open to everybody, too. Its performance is told, and not asked for.
+Home and a table are looked at as on a phone in mid-range, a match of each game as on a laptop.
 """
 
 import asyncio
+import os
 import re
+import signal
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -38,11 +40,11 @@ MATCHES: Final[dict[str, Scene]] = {
 }
 
 
-async def best_marks(command: Path, address: str, port: int) -> dict[str, int]:
+async def best_marks(command: Path, address: str, port: int, *how: str) -> dict[str, int]:
     """Return the marks of a page; it is judged again where it was slow."""
     marks: list[dict[str, int]] = []
     while len(marks) < TRIES and not any(one["performance"] >= GOOD for one in marks):
-        marks.append(await judged(command, address, port))
+        marks.append(await judged(command, address, port, *how))
     return max(marks, key=lambda one: one["performance"])
 
 
@@ -53,7 +55,7 @@ async def running(playwright: Playwright, profile: Path) -> AsyncIterator[int]:
     program = on_the_path() or playwright.chromium.executable_path
     process = await asyncio.create_subprocess_exec(
         program, *arguments(), "--headless=new", "--lang=en", "--remote-debugging-port=0",
-        f"--user-data-dir={profile}", stderr=asyncio.subprocess.DEVNULL,
+        f"--user-data-dir={profile}", stderr=asyncio.subprocess.DEVNULL, start_new_session=True,
     )  # fmt: skip
     try:
         async with asyncio.timeout(30):
@@ -62,7 +64,9 @@ async def running(playwright: Playwright, profile: Path) -> AsyncIterator[int]:
                 await asyncio.sleep(0.05)
         yield int(told.read_text("ascii").split()[0])
     finally:
-        process.terminate()
+        os.killpg(
+            process.pid, signal.SIGTERM
+        )  # Debian's command is a shell, which hands nothing on
         await process.wait()
 
 
@@ -104,7 +108,7 @@ async def test_lighthouse_gives_home_and_a_table_good_marks(server: Live, tmp_pa
 
 
 @pytest.mark.parametrize("game", MATCHES)
-async def test_lighthouse_finds_a_match_that_is_played_open_to_everybody(
+async def test_lighthouse_gives_a_match_that_is_played_good_marks(
     game: str, built: None, tmp_path: Path
 ) -> None:
     command = await bring(tmp_path)
@@ -121,4 +125,6 @@ async def test_lighthouse_finds_a_match_that_is_played_open_to_everybody(
             address = await seat_on(browser.contexts[0], live.url, match, 0)
             await browser.close()  # which hangs up; it runs on
             await play_on(doors, match, (1, 2, 3))
-            assert (await judged(command, address, port))["accessibility"] == 100
+            best = await best_marks(command, address, port, "--preset=desktop")
+            assert best["performance"] >= GOOD
+            assert best["accessibility"] == 100
