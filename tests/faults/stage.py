@@ -29,6 +29,9 @@ from tests.faults.virtual import new_loop
 T = TypeVar("T")
 
 NAMES: Final = ("ana", "leo", "mia", "noa", "zoe", "ben")
+"""Who may come to an evening from a seed: with more of them each seed would be another evening."""
+GUESTS: Final = (*NAMES, "ida", "tom")
+"""Who can be at a table: L'Œil en coin is for seven, and one watches."""
 LOG: Final = logging.getLogger("sobremesa")
 LONGEST: Final = 900.0
 """Seconds of the loop's time that anything here may take."""
@@ -53,7 +56,7 @@ class Stage:
 
     def person(self, manner: Manner, way: Way) -> Person:
         """Have one more person, who is not at the table yet."""
-        name = PersonId(PlayerId(NAMES[len(self.people)]))
+        name = PersonId(PlayerId(GUESTS[len(self.people)]))
         person = Person(name, self.network, self.rng, manner, self.door)
         person.way = way
         person.belongs = lambda who: self.table.person(who) is not None
