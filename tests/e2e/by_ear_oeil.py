@@ -146,12 +146,7 @@ class Player:
         others = [one for one in seen if "This one is yours" not in one]
         best = others[nearest(self.caption_said, others)]
         number = int(best.split()[1].rstrip(":"))
-        await self.ear.to("button", "^Photograph ")
-        await self.ear.press(str(number), "Tab")
-        await self.ear.lands("button", f"^Point at photograph {number}$")
-        since = self.ear.now
-        await self.ear.press("Enter")
-        await self.ear.hears(f"^You point at photograph {number}$", since)
+        await self.point_at(number, f"You point at photograph {number}")
         self.pointed += 1
 
     async def favourite(self) -> None:
@@ -160,12 +155,16 @@ class Player:
         number = next(
             place for place, one in enumerate(seen, start=1) if "This one is yours" not in one
         )
+        await self.point_at(number, f"{self.name} likes photograph {number} best")
+
+    async def point_at(self, number: int, answer: str) -> None:
+        """Go to a photograph by its number, and to its button, and press that."""
         await self.ear.to("button", "^Photograph ")
         await self.ear.press(str(number), "Tab")
         await self.ear.lands("button", f"^Point at photograph {number}$")
         since = self.ear.now
         await self.ear.press("Enter")
-        await self.ear.hears(f"^{self.name} likes photograph {number} best$", since)
+        await self.ear.hears(f"^{answer}$", since)
 
     async def look(self, scored: str) -> None:
         """Read whose the photographs were, who points where, and how all stand; then go on."""

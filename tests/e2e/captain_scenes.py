@@ -25,10 +25,9 @@ from sobremesa.games.captain.view import View
 from sobremesa.kernel.ids import DEVICE, PersonId, Seat
 from sobremesa.kernel.refusals import Refusal
 from sobremesa.table import commands as cm
-from tests.e2e.stored import Begin, Reached, do
+from tests.e2e.stored import Begin, Begun, Reached, do
 from tests.games.captain.decks import SECOND
 from tests.games.captain.situations import BLUE, GREEN, LETTERS
-from tests.table.evenings import Evening
 
 ANA, LEO, MIA, TOM = (Seat(number) for number in range(4))
 SOON: Final = 30
@@ -54,16 +53,8 @@ def drops(acts: Acts) -> bool:
     return any(isinstance(act, Fall) and 2.5 < second < 4.5 for second, act in acts)
 
 
-class Voyage:
+class Voyage(Begun[State]):
     """A match that has begun, moved on by what its seats and its deck do."""
-
-    def __init__(self, evening: Evening) -> None:
-        self.evening = evening
-
-    @property
-    def state(self) -> State:
-        state: State = self.evening.match.state
-        return state
 
     def eye_on(self) -> None:
         """Wait until all have seen the deck."""

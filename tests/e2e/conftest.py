@@ -3,6 +3,8 @@
 server   `sobremesa serve`, for all tests that are content with one that others use too
 slow     the same, with a slow clock
 devices  switch on phones, laptops, televisions at it: `page = await devices.on(PHONE)`
+scenes   the tables of the module's LOGS: matches that have come to some part of themselves
+calm     devices at the server that has found these
 """
 
 from collections.abc import AsyncIterator, Generator, Iterator
@@ -14,6 +16,7 @@ from playwright.async_api import Browser, async_playwright, expect
 import play
 from tests.e2e.chromium import launch
 from tests.e2e.devices import PATIENCE, Devices
+from tests.e2e.stored import Scenes, served
 from tests.live import Live
 
 expect.set_options(timeout=PATIENCE)
@@ -65,6 +68,30 @@ async def devices(
 ) -> AsyncIterator[Devices]:
     """The devices of one test, at the server; at its end nothing may have gone wrong unseen."""
     async with switched_on(chromium, server.url, request) as devices:
+        yield devices
+
+
+@pytest.fixture(scope="module")
+def stored(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Live, Scenes]]:
+    """A server that finds the module's LOGS in its folder."""
+    with served(tmp_path_factory.mktemp("stored"), request.module.LOGS, 4.0) as both:
+        yield both
+
+
+@pytest.fixture
+def scenes(stored: tuple[Live, Scenes]) -> Scenes:
+    """The tables of the module's LOGS."""
+    return stored[1]
+
+
+@pytest.fixture
+async def calm(
+    chromium: Browser, stored: tuple[Live, Scenes], request: pytest.FixtureRequest
+) -> AsyncIterator[Devices]:
+    """Devices at that server."""
+    async with switched_on(chromium, stored[0].url, request) as devices:
         yield devices
 
 

@@ -16,24 +16,15 @@ from sobremesa.games.loonacy.state import State
 from sobremesa.games.loonacy.times import DEAL, LOOK
 from sobremesa.kernel.ids import PersonId, Seat
 from sobremesa.table import commands as cm
-from tests.e2e.stored import Begin, Reached, do
-from tests.table.evenings import Evening
+from tests.e2e.stored import Begin, Begun, Reached, do
 
 ANA: Final = Seat(0)
 _BETWEEN: Final = (2_100, 300, 350, 3_200, 600)
 """Milliseconds from one card to the next, one after the other, and again."""
 
 
-class Evenly:
+class Evenly(Begun[State]):
     """A match that has begun, moved on by all in turn."""
-
-    def __init__(self, evening: Evening) -> None:
-        self.evening = evening
-
-    @property
-    def state(self) -> State:
-        state: State = self.evening.match.state
-        return state
 
     def open(self) -> None:
         """Wait until all have seen their hands."""

@@ -2,9 +2,11 @@
 
 Begin      begins a match, as often as a scene wants to try
 Scene      how a game comes to some part of itself: oeil_scenes, captain_scenes
+Begun      a match on its way there
 Reached    what came of it
 Stored     the table of a scene in a data folder, and what its people are known by there
 store      write the logs of scenes into a data folder, before a server runs on it
+served     a server that finds them there
 come       let the people of a table come, each on a device that is known there
 come_to    let one of them come
 seat_on    let a browser be known as one of them
@@ -12,14 +14,17 @@ do         let a seat act, by the table's own rules
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
+import anyio
 import msgspec
 from msgspec import Struct
 from playwright.async_api import BrowserContext, Page
 
+import play
 from sobremesa.kernel.game import Pace
 from sobremesa.kernel.ids import PersonId, PlayerId, Seat, Seq, TableId
 from sobremesa.kernel.refusals import Refusal
@@ -34,12 +39,14 @@ from sobremesa.table.options import TableOptions
 from sobremesa.table.rows import write
 from tests.clients import Entry
 from tests.e2e.devices import PHONE, Device, Devices
+from tests.live import Live
 from tests.table.evenings import Evening
 
 NAMES: Final = ("Ana", "Leo", "Mia", "Tom", "Ida", "Max", "Zoe")
 SIGNS: Final = ("🐱", "🐻", "🦁", "🐼", "🦔", "🐙", "🐝")
 SECRET: Final = "stored-table-stored-secret"  # noqa: S105  a test's
 
+S = TypeVar("S")
 Plain: TypeAlias = Mapping[str, Any]
 Begin: TypeAlias = Callable[[int, Plain, Plain], Evening]
 """Begins a match anew: with a seed, what the host sets for the game, and what he makes easier for
@@ -56,6 +63,19 @@ class Reached(Struct, frozen=True):
     """Who comes before the others: where he is away, this part of the match would end at once."""
     frame: bytes | None = None
     """What the thing that moves by itself has kept; None: it begins anew."""
+
+
+class Begun(Generic[S]):
+    """A match that has begun; each game has ways of its own to move it on."""
+
+    def __init__(self, evening: Evening) -> None:
+        self.evening = evening
+
+    @property
+    def state(self) -> S:
+        """How it stands."""
+        state: S = self.evening.match.state
+        return state
 
 
 class Scene(Protocol):
@@ -81,6 +101,24 @@ class Stored(Struct, frozen=True):
     """As in `Reached`."""
     state: Any
     """How the match stands, with all its secrets."""
+
+
+Scenes: TypeAlias = Mapping[str, Stored]
+"""The tables of scenes, by the scenes' names."""
+
+
+@contextmanager
+def served(folder: Path, logs: Mapping[str, Scene], clock: float) -> Iterator[tuple[Live, Scenes]]:
+    """A server that finds these logs in its folder; the client is as web/ makes it now.
+
+    In these matches no time runs out; a bot stands in for who is away after 90 s of its clock,
+    which goes `clock` times as fast as the wall's.
+    """
+    play.prepare("client")
+    (folder / "data").mkdir()
+    scenes = anyio.run(store, folder / "data", logs)
+    with Live(folder, "--generosity", "1000", clock=clock) as live:
+        yield live, scenes
 
 
 async def store(folder: Path, scenes: Mapping[str, Scene]) -> dict[str, Stored]:

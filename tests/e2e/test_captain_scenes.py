@@ -5,16 +5,12 @@ How its three games end, who wins a race, what a look tells to whom, and what fi
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import contextmanager
-from pathlib import Path
-from typing import Final, TypeAlias
+from collections.abc import AsyncIterator, Iterator
+from typing import Final
 
-import anyio
 import pytest
 from playwright.async_api import Browser, Page, WebSocketRoute, expect
 
-import play
 from sobremesa.games.captain.pieces import Colour
 from sobremesa.games.captain.state import State, droppings
 from sobremesa.kernel.ids import Seat as Place
@@ -27,13 +23,11 @@ from tests.e2e.captain_colours import LISTENER, Screen
 from tests.e2e.captain_scenes import LEO, MIA, Scene, drops, quiet, resume
 from tests.e2e.conftest import switched_on
 from tests.e2e.devices import SMALL_PHONE, Devices
-from tests.e2e.stored import Stored, come, store
+from tests.e2e.stored import Scenes, Stored, come, served
 from tests.e2e.tour import Sayings
 from tests.live import Live
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
-
-Scenes: TypeAlias = Mapping[str, Stored]
 
 STAGES: Final = {
     "ready": at.laid,
@@ -60,19 +54,9 @@ SLOW: Final = {
 }
 
 
-@contextmanager
-def served(folder: Path, logs: Mapping[str, Scene], clock: float) -> Iterator[tuple[Live, Scenes]]:
-    """A server that finds these logs in its folder; in their matches no turn runs out."""
-    (folder / "data").mkdir()
-    scenes = anyio.run(store, folder / "data", logs)
-    with Live(folder, "--generosity", "1000", clock=clock) as live:
-        yield live, scenes
-
-
 @pytest.fixture(scope="module")
 def lively_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Live, Scenes]]:
-    """A server on which it takes half its time; the client is as web/ makes it now."""
-    play.prepare("client")
+    """A server on which it takes half its time."""
     with served(tmp_path_factory.mktemp("lively"), LIVELY, 2.0) as both:
         yield both
 
@@ -80,7 +64,6 @@ def lively_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Li
 @pytest.fixture(scope="module")
 def slow_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Live, Scenes]]:
     """A server on which all takes four times as long: there is time for what goes wrong."""
-    play.prepare("client")
     with served(tmp_path_factory.mktemp("slow"), SLOW, 0.25) as both:
         yield both
 

@@ -3,31 +3,24 @@
 Whoever reloads finds it as it was; when the host vanishes, who gets his role is asked.
 """
 
-from collections.abc import AsyncIterator, Iterator, Mapping
-from typing import Final, TypeAlias
+from typing import Final
 
-import anyio
 import pytest
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Page, expect
 
-import play
 from sobremesa.games.oeil.state import Stage
 from sobremesa.kernel.ids import Seat as Place
 from tests.e2e import layout
 from tests.e2e.arriving import big_screen, host, sit
 from tests.e2e.axe import faults
-from tests.e2e.conftest import switched_on
 from tests.e2e.devices import LAPTOP, LYING_PHONE, PHONE, SMALL_PHONE, Device, Devices
 from tests.e2e.finding import LANGUAGES, options
 from tests.e2e.oeil_scenes import Scene
 from tests.e2e.oeil_table import seen
-from tests.e2e.stored import Stored, come, come_to, store
+from tests.e2e.stored import Scenes, come, come_to
 from tests.e2e.tour import Sayings
-from tests.live import Live
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
-
-Scenes: TypeAlias = Mapping[str, Stored]
 
 ANA: Final = Place(0)
 TOM: Final = Place(3)
@@ -40,31 +33,6 @@ LOGS: Final = {
     "host vanishes": Scene(Stage.CAPTION, nods=TOM),
     "on its side": Scene(Stage.CAPTION, nods=ANA),
 }
-
-
-@pytest.fixture(scope="module")
-def stored(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Live, Scenes]]:
-    """A server that finds these logs in its folder; no time runs out in them."""
-    play.prepare("client")
-    folder = tmp_path_factory.mktemp("stored")
-    (folder / "data").mkdir()
-    scenes = anyio.run(store, folder / "data", LOGS)
-    with Live(folder, "--generosity", "1000", clock=4.0) as live:
-        yield live, scenes
-
-
-@pytest.fixture
-def scenes(stored: tuple[Live, Scenes]) -> Scenes:
-    return stored[1]
-
-
-@pytest.fixture
-async def calm(
-    chromium: Browser, stored: tuple[Live, Scenes], request: pytest.FixtureRequest
-) -> AsyncIterator[Devices]:
-    """Devices at that server."""
-    async with switched_on(chromium, stored[0].url, request) as devices:
-        yield devices
 
 
 async def writes(page: Page, words: str = WORDS) -> None:

@@ -6,33 +6,26 @@ Who is away, loses his line, reloads, leaves; what is seen, by whom, and by thos
 import asyncio
 import contextlib
 import re
-from collections.abc import AsyncIterator, Iterator, Mapping
-from typing import Final, TypeAlias
+from typing import Final
 
-import anyio
 import pytest
-from playwright.async_api import Browser, Page, WebSocketRoute, expect
+from playwright.async_api import Page, WebSocketRoute, expect
 from playwright.async_api import TimeoutError as TooLate
 
-import play
 from sobremesa.games.oeil.state import Stage
 from sobremesa.kernel.ids import Seat as Place
 from tests.e2e import layout
 from tests.e2e.arriving import sit
 from tests.e2e.axe import faults
-from tests.e2e.conftest import switched_on
 from tests.e2e.devices import LAPTOP, PHONE, SMALL_PHONE, TELEVISION, Device, Devices
 from tests.e2e.finding import button
 from tests.e2e.oeil import GONE, PAUSE, Seat
 from tests.e2e.oeil_scenes import CAPTIONER, Scene
 from tests.e2e.oeil_table import captioner_of, seen, shown
-from tests.e2e.stored import Stored, come, come_to, store
+from tests.e2e.stored import Scenes, come, come_to
 from tests.e2e.tour import Sayings
-from tests.live import Live
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
-
-Scenes: TypeAlias = Mapping[str, Stored]
 
 STAGES: Final = ("caption", "laying", "pointing", "favourite", "talk")
 
@@ -62,34 +55,6 @@ LOGS: Final = {
     "times 2": Scene(Stage.POINTING, times=2),
     "times 4": Scene(Stage.POINTING, times=4),
 }
-
-
-@pytest.fixture(scope="module")
-def stored(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Live, Scenes]]:
-    """A server that finds these logs in its folder; the client is as web/ makes it now.
-
-    In these matches no time runs out; a bot stands in for who is away after 90 s of its clock.
-    """
-    play.prepare("client")
-    folder = tmp_path_factory.mktemp("stored")
-    (folder / "data").mkdir()
-    scenes = anyio.run(store, folder / "data", LOGS)
-    with Live(folder, "--generosity", "1000", clock=4.0) as live:
-        yield live, scenes
-
-
-@pytest.fixture
-def scenes(stored: tuple[Live, Scenes]) -> Scenes:
-    return stored[1]
-
-
-@pytest.fixture
-async def calm(
-    chromium: Browser, stored: tuple[Live, Scenes], request: pytest.FixtureRequest
-) -> AsyncIterator[Devices]:
-    """Devices at that server."""
-    async with switched_on(chromium, stored[0].url, request) as devices:
-        yield devices
 
 
 def told_apart(pages: list[Page]) -> tuple[Page, list[Page]]:

@@ -186,3 +186,13 @@ class _Faults(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         cause = record.exc_info[1] if record.exc_info else None
         self._complaints.append(f"logged: {record.getMessage()} {cause!r}")
+
+
+def stage_with(people: int, servers: int = 1) -> Stage:
+    """Return a stage with quiet people at an open table, who do only what they are told to."""
+    stage = Stage(Random(1), servers=servers)
+    for _ in range(people):
+        stage.person(Manner(quiet=True), Way())
+    stage.run(stage.open(TableOptions()))
+    stage.loop.run_for(0.5)
+    return stage

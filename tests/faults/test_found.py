@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-from random import Random
 from unittest import mock
 
 from sobremesa.games.loonacy.events import Played, Pointed
@@ -13,23 +12,11 @@ from sobremesa.store.errors import StoreUnavailable
 from sobremesa.table import rows as log
 from sobremesa.table.commands import Join
 from sobremesa.table.events import Happened
-from sobremesa.table.options import TableOptions
 from tests.faults.acting import text
 from tests.faults.checker import judge
 from tests.faults.network import Way
-from tests.faults.people import Manner
-from tests.faults.stage import Stage
+from tests.faults.stage import Stage, stage_with
 from tests.faults.troubles import Weather
-
-
-def stage_with(people: int, servers: int = 1) -> Stage:
-    """Return a stage with quiet people at an open table."""
-    stage = Stage(Random(1), servers=servers)
-    for _ in range(people):
-        stage.person(Manner(quiet=True), Way())
-    stage.run(stage.open(TableOptions()))
-    stage.loop.run_for(0.5)
-    return stage
 
 
 def all_know_everything(stage: Stage) -> bool:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from random import Random
 from typing import Any
 from unittest import mock
 
@@ -10,12 +9,10 @@ import pytest
 
 from sobremesa.table import commands as cm
 from sobremesa.table.decide import judge as sound
-from sobremesa.table.options import TableOptions
 from sobremesa.table.view import game_view as sound_view
 from tests.faults.checker import judge
-from tests.faults.network import Way
-from tests.faults.people import Manner, Person
-from tests.faults.stage import Stage
+from tests.faults.people import Person
+from tests.faults.stage import Stage, stage_with
 
 FAULT = "a command could not be decided"
 
@@ -48,11 +45,7 @@ def refusals(who: Person) -> list[str]:
 
 def a_match(people: int) -> Stage:
     """Return a stage with quiet people in a race; the first is far away, so that others wait."""
-    stage = Stage(Random(1))
-    for _ in range(people):
-        stage.person(Manner(quiet=True), Way())
-    stage.run(stage.open(TableOptions()))
-    stage.loop.run_for(0.5)
+    stage = stage_with(people)
     far = stage.people[0]
     far.way.delay = 0.08
     for _ in range(9):  # its way is known after so many pings
@@ -74,10 +67,8 @@ def ends_well(stage: Stage) -> None:
 def test_in_the_lobby_the_one_who_asked_is_told_and_may_ask_for_something_else(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    stage = Stage(Random(1))
-    ana, leo = [stage.person(Manner(quiet=True), Way()) for _ in range(2)]
-    stage.run(stage.open(TableOptions()))
-    stage.loop.run_for(0.5)
+    stage = stage_with(2)
+    ana, leo = stage.people
     before = stage.host.table
     with failing(renames(ana)):
         ana.ask(type="rename", name="Ana", sign="owl")
@@ -110,10 +101,8 @@ def test_in_a_race_whoever_acts_beside_it_is_answered_as_ever(
 def test_a_timer_that_fails_rings_once_and_the_others_go_on(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    stage = Stage(Random(1))
-    ana, leo = [stage.person(Manner(quiet=True), Way()) for _ in range(2)]
-    stage.run(stage.open(TableOptions()))
-    stage.loop.run_for(0.5)
+    stage = stage_with(2)
+    ana, leo = stage.people
     ana.ask(type="start")
     stage.loop.run_for(1.0)
     leo.go()
@@ -136,10 +125,8 @@ def test_a_timer_that_fails_rings_once_and_the_others_go_on(
 
 
 def test_a_fault_in_what_is_told_of_a_row_leaves_the_table_where_its_log_is() -> None:
-    stage = Stage(Random(1))
-    ana, leo = [stage.person(Manner(quiet=True), Way()) for _ in range(2)]
-    stage.run(stage.open(TableOptions()))
-    stage.loop.run_for(0.5)
+    stage = stage_with(2)
+    ana, leo = stage.people
     before = stage.host.table
     with mock.patch("sobremesa.server.host.steps", side_effect=OverflowError("planted")):
         ana.ask(type="rename", name="Ana", sign="owl")

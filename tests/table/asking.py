@@ -5,8 +5,15 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+from hypothesis import Phase as Step
+from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    rule,
+    run_state_machine_as_test,
+)
 
 from sobremesa.kernel.bots import Level
 from sobremesa.kernel.codec import encode, encode_json
@@ -228,3 +235,17 @@ class Asking(RuleBasedStateMachine):
     def _add_up(self, event: Any, after: Table) -> None:
         if isinstance(event, Finished) and after.match is not None:
             self.tally.update(dict(zip(after.match.players, event.outcome.scores, strict=True)))
+
+
+def try_evenings(kind: type[RuleBasedStateMachine], count: int, steps: int) -> None:
+    """Try so many evenings of so many steps each; what is found is made as short as it can be."""
+    run_state_machine_as_test(
+        kind, settings=settings(max_examples=count, stateful_step_count=steps)
+    )
+
+
+def try_a_few(kind: type[RuleBasedStateMachine], count: int) -> None:
+    """Try a few, for the short suite: to make shorter what is found can take minutes."""
+    phases = set(Step) - {Step.shrink, Step.explain}
+    quick = settings(max_examples=count, stateful_step_count=40, phases=phases)
+    run_state_machine_as_test(kind, settings=quick)

@@ -2,9 +2,8 @@
 
 import msgspec
 import pytest
-from hypothesis import Phase, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import initialize, invariant, rule, run_state_machine_as_test
+from hypothesis.stateful import initialize, invariant, rule
 
 from sobremesa.kernel.bots import Level
 from sobremesa.kernel.codec import encode_json
@@ -16,6 +15,7 @@ from sobremesa.table.options import TableOptions
 from sobremesa.table.presence import timers
 from sobremesa.table.state import Course, Match, Words
 from sobremesa.table.view import table_view
+from tests.table.asking import try_a_few, try_evenings
 from tests.table.evenings import Evening
 from tests.table.test_any_evening import AnyEvening
 
@@ -131,16 +131,9 @@ class AnyCaptions(AnyEvening):
 
 
 def test_any_evening_of_captions() -> None:
-    quick = settings(
-        max_examples=25,
-        stateful_step_count=40,
-        phases=set(Phase) - {Phase.shrink, Phase.explain},
-    )
-    run_state_machine_as_test(AnyCaptions, settings=quick)
+    try_a_few(AnyCaptions, 25)
 
 
 @pytest.mark.long
 def test_many_long_evenings_of_captions() -> None:
-    run_state_machine_as_test(
-        AnyCaptions, settings=settings(max_examples=500, stateful_step_count=80)
-    )
+    try_evenings(AnyCaptions, 500, 80)

@@ -4,8 +4,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import Phase, settings
-from hypothesis.stateful import invariant, run_state_machine_as_test
+from hypothesis.stateful import invariant
 
 from sobremesa.kernel.codec import encode, encode_json
 from sobremesa.kernel.game import Over
@@ -20,7 +19,7 @@ from sobremesa.table.view import (
     table_view,
     words_view,
 )
-from tests.table.asking import Asking
+from tests.table.asking import Asking, try_a_few, try_evenings
 
 
 class AnyEvening(Asking):
@@ -202,17 +201,9 @@ def _somebody_may_go_on(table: Table, match: Match) -> bool:
 
 
 def test_any_evening() -> None:
-    """What it finds is not made shorter, which can take minutes: the long form does that."""
-    quick = settings(
-        max_examples=40,
-        stateful_step_count=40,
-        phases=set(Phase) - {Phase.shrink, Phase.explain},
-    )
-    run_state_machine_as_test(AnyEvening, settings=quick)
+    try_a_few(AnyEvening, 40)
 
 
 @pytest.mark.long
 def test_many_long_evenings() -> None:
-    run_state_machine_as_test(
-        AnyEvening, settings=settings(max_examples=1_000, stateful_step_count=80)
-    )
+    try_evenings(AnyEvening, 1_000, 80)

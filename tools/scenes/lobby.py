@@ -111,24 +111,10 @@ async def no_way(house: House) -> Shown:
     return Shown(page, upmost=".invite")
 
 
-async def oneself(house: House) -> Shown:
-    """One's own place: name, sign, and what is made easier."""
+async def place(house: House, seat: str) -> Shown:
+    """The sheet of one place: oneself, a guest, or a bot, by what its card says."""
     page, _, _ = await _with_guests(house)
-    await page.locator(".seat", has_text="Ana").click()
-    return await _sheet(page)
-
-
-async def somebody(house: House) -> Shown:
-    """What a host can do for, and about, a guest."""
-    page, _, _ = await _with_guests(house)
-    await page.locator(".seat", has_text="Leo").click()
-    return await _sheet(page)
-
-
-async def a_bot(house: House) -> Shown:
-    """How a bot plays."""
-    page, _, _ = await _with_guests(house)
-    await page.locator(".seat", has_text="bot, shark").click()
+    await page.locator(".seat", has_text=seat).click()
     return await _sheet(page)
 
 
@@ -141,10 +127,9 @@ async def menu(house: House) -> Shown:
 
 async def from_menu(house: House, entry: str) -> Shown:
     """A sheet that the menu leads to."""
-    page, _, _ = await _with_guests(house)
-    await button(page, "Menu").click()
-    await button(page, entry).click()
-    return await _sheet(page)
+    shown = await menu(house)
+    await button(shown.page, entry).click()
+    return await _sheet(shown.page)
 
 
 async def _sheet(page: Page) -> Shown:
@@ -173,9 +158,9 @@ PICTURES: Final = (
     hands("table/captain", "Eye Eye Captain!, fine-tuned", captain_options),
     hands("table/photographs", "Whose photographs?", own_photographs),
     hands("table/no-way", "A phone doesn’t get here?", no_way),
-    hands("table/oneself", "One’s own place", oneself),
-    hands("table/somebody", "What a host can do about a guest", somebody),
-    hands("table/bot", "How a bot plays", a_bot),
+    hands("table/oneself", "One’s own place", partial(place, seat="Ana")),
+    hands("table/somebody", "What a host can do about a guest", partial(place, seat="Leo")),
+    hands("table/bot", "How a bot plays", partial(place, seat="bot, shark")),
     hands("table/menu", "The menu", menu),
     *(
         hands(f"table/{name}", entry, partial(from_menu, entry=entry))
