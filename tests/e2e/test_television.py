@@ -12,6 +12,7 @@ from tests.e2e import layout
 from tests.e2e.arriving import big_screen
 from tests.e2e.conftest import switched_on
 from tests.e2e.devices import Devices
+from tests.e2e.finding import ends
 from tests.live import Live
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(90)]
@@ -153,3 +154,30 @@ async def test_the_verdict_of_a_shout_is_read_beside_the_deck(
         assert card["x"] >= deck["x"] + deck["width"] - 1
         assert card["x"] + card["width"] <= 1920
         assert card["height"] < 1080 / 3, "no word is broken apart in a column that is too narrow"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=["hd", "full-hd"])
+async def test_the_end_of_a_match_leaves_the_way_in_free_and_goes_when_the_next_is_prepared(
+    size: tuple[int, int], chromium: Browser, request: pytest.FixtureRequest, hall: Live
+) -> None:
+    async with (
+        switched_on(chromium, hall.url, request) as devices,
+        Doors(hall.url) as doors,
+    ):
+        party = await doors.party(*NAMES, "Konstantin-Alexander")
+        page = await big_screen(devices, party[0].entry)
+        await page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert await party[0].ask("start") is None
+        await loonacy(party, page)
+        for client in party[1:]:
+            assert await client.ask("leave-match") is None
+        await ends(page)
+        await expect(page.get_by_text("can start the next match")).to_be_in_viewport(ratio=1)
+        papers = await page.locator(".papers").bounding_box()
+        corner = await page.locator(".corner").bounding_box()
+        assert papers is not None
+        assert corner is not None
+        assert papers["x"] + papers["width"] <= corner["x"]
+        assert await page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        assert await party[0].ask("choose", game="captain", options={}) is None
+        await expect(page.get_by_role("heading", name="Alexandra’s table")).to_be_visible()
