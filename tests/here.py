@@ -15,12 +15,15 @@ from tests.clients import Doors
 
 
 class Disk:
-    """What is put in the way of a store: full, as long as it is."""
+    """What is put in the way of a store: full, as long as it is, and slow, by so many seconds."""
 
     def __init__(self) -> None:
         self.full = False
+        self.slow = 0.0
 
     async def trouble(self, call: str, moment: Moment) -> None:
+        if call == "append" and moment is Moment.BEFORE:
+            await asyncio.sleep(self.slow)
         if self.full and call in {"append", "claim", "create"} and moment is Moment.BEFORE:
             raise StoreUnavailable("disk full")
 

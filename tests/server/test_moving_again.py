@@ -13,8 +13,11 @@ import httpx
 import pytest
 
 from sobremesa.games.captain.frames import Flag, Frame, unpack
+from sobremesa.games.captain.keys import read_key
+from sobremesa.kernel.ids import TableId
 from sobremesa.server import devices
 from tests.clients import Client, Doors
+from tests.here import Disk, serving
 from tests.live import Live
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(90)]
@@ -94,8 +97,8 @@ def stage(client: Client) -> str:
     return "" if client.view is None else client.view["stage"]
 
 
-async def lift(people: list[Client]) -> None:
-    """Let whose turn it is aim, and reach for a dropping."""
+async def lift(people: list[Client], *, busy: bool = False) -> None:
+    """Let whose turn it is aim and reach for a dropping; busy: other rows come meanwhile."""
     await people[0].until(lambda me: stage(me) == "aiming", PATIENCE)
     view = people[0].view
     assert view is not None
@@ -103,6 +106,8 @@ async def lift(people: list[Client]) -> None:
     for x in range(100, 1500, 200):
         await who.say({"type": "aim", "x": x, "y": x // 2})
         await asyncio.sleep(0.06)
+        if busy:
+            await people[0].begin_ask("rename", name=f"Ana {x}", sign="🐙")
     there = [number for number, one in enumerate(view["droppings"]) if one["where"] == "deck"]
     await who.act({"type": "reach", "dropping": there[0]})
     await who.until(lambda me: stage(me) not in {"closing", "looking"}, PATIENCE)
@@ -158,6 +163,23 @@ async def test_it_moves_as_the_phones_were_shown_it(fast: Live) -> None:
         assert at[later] - at[earlier] == pytest.approx((later - earlier) * TICK, abs=300)
     shown = [unpack(frame) for _, frame in drawn]
     assert sum(bool(frame.flags & 2) for frame in shown) > 30, "the tongs are over the deck"
+
+
+async def test_on_a_slow_disk_it_moves_as_it_was_shown_though_rows_are_heard_in_one_tick(
+    tmp_path: Path,
+) -> None:
+    disk = Disk()
+    async with serving(disk, tmp_path) as (doors, store):
+        people = await party(doors)
+        disk.slow = 0.15  # more than a second of the match
+        for _ in range(3):
+            await lift(people, busy=True)
+        await ends(people)
+        drawn = await whole(doors, people[0])
+        kept = await store.frames(TableId(people[0].entry.table), 1, 0, 10**6)
+    the_same(live(people[1]), drawn)
+    ticks = [key.tick for key in (read_key(one.data) for one in kept) if key is not None]
+    assert len(ticks) > len(set(ticks)), "no two rows were heard in one tick"
 
 
 @pytest.mark.timeout(180)

@@ -62,6 +62,9 @@ class TableDevice:
         """Ticks since the newest key frame."""
         self._kept: bytes | None = None
         """The newest key frame; None: none since the device woke."""
+        self._kept_at = -1
+        """When that is, on the match clock. Of rows that are heard in one tick each has its own
+        moment, or a key frame would take the place of the one before it."""
         self._heard = START
         """The last row that the device has heard."""
         host.teller.on_aim = self._aim
@@ -101,7 +104,7 @@ class TableDevice:
             self._try(lambda device: device.aim(seat, x, y))
 
     def _rest(self) -> None:
-        self._match, self._device, self._kept = 0, None, None
+        self._match, self._device, self._kept, self._kept_at = 0, None, None, -1
         for running in (self._handle, self._waking):
             if running is not None:
                 running.cancel()
@@ -225,7 +228,8 @@ class TableDevice:
         kept, self._unkept = device.keep(), 0
         match = self._host.durable.match
         if match is not None and match.number == self._match:
-            at = match.clock.at(Millis(int(self._stepped)))
+            self._kept_at = max(match.clock.at(Millis(int(self._stepped))), self._kept_at + 1)
+            at = Millis(self._kept_at)
             self._host.keep_frame(KeyFrame(match.number, at, self._heard, kept))
         return kept
 
