@@ -15,6 +15,11 @@ PARTS = {"document", "font", "image", "manifest", "media", "script", "stylesheet
 ECHO = "Failed to load resource"
 # The page was left while it was on its way.
 LEFT = "net::ERR_ABORTED"
+# The server is away, or has gone in the middle of a file: for tests that kill it.
+LOST = (
+    r"^console: WebSocket connection to "
+    r"|: net::ERR_(CONNECTION_|EMPTY_RESPONSE|(CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED)$)"
+)
 INNER = ("about", "blob", "data")
 REPORTED = """
 addEventListener("securitypolicyviolation", ({ blockedURI, violatedDirective }) =>

@@ -23,10 +23,6 @@ from tests.e2e.devices import LAPTOP, PHONE, Devices
 from tests.e2e.finding import button, ends
 from tests.live import Live
 
-LOST: Final = (
-    r"^console: WebSocket connection to |: net::ERR_(CONNECTION_|CONTENT_LENGTH_MISMATCH$)"
-)
-"""What a browser complains of when a server is away, or has gone in the middle of a file."""
 _TICKS: Final = "setInterval(() => {}, 20)"
 """A page halts at the next thing that it does."""
 _SHOWN: Final = """(shown) => {

@@ -14,10 +14,10 @@ from playwright.async_api import TimeoutError as TooLate
 from tests.clients import Entry
 from tests.e2e import captain, loonacy, oeil, oeil_table
 from tests.e2e.arriving import host, sit
+from tests.e2e.complaints import LOST
 from tests.e2e.conftest import switched_on
 from tests.e2e.devices import Devices
 from tests.e2e.evening import (
-    LOST,
     Pocket,
     Screen,
     arrive,

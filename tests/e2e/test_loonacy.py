@@ -10,6 +10,7 @@ from playwright.async_api import Browser, Page, WebSocketRoute, expect
 
 from tests.clients import Doors
 from tests.e2e.arriving import host, link, sit
+from tests.e2e.complaints import LOST
 from tests.e2e.conftest import switched_on
 from tests.e2e.devices import LAPTOP, PHONE, SMALL_PHONE, Devices
 from tests.e2e.finding import button, ends
@@ -302,7 +303,7 @@ async def test_a_killed_server_comes_back_and_the_match_goes_on(
             seat = await begin(ana)
             before = (await seat.look()).hand
             for complaints in devices.complaints.values():
-                complaints.forgive("ERR_CONNECTION|WebSocket")
+                complaints.forgive(LOST)
             live.kill()
             live.start()
             await button(ana, "Pause").click()

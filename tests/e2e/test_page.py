@@ -1,13 +1,15 @@
 """The page opens wherever it is shown, in whatever state one comes, and makes no noise."""
 
+import asyncio
 from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, Page, Request, Route, expect
 
 from tests.clients import Doors
 from tests.e2e.arriving import host, sit
+from tests.e2e.complaints import LOST
 from tests.e2e.conftest import switched_on
 from tests.e2e.devices import LAPTOP, PHONE, SMALL_PHONE, Device, Devices
 from tests.e2e.folder_proxy import shown_in
@@ -47,6 +49,33 @@ async def test_a_table_opens_for_strangers_and_for_its_people(
         leo = await sit(devices, entry, device=LAPTOP)
         for page in (stranger, ana, leo):
             await is_there(page)
+
+
+async def test_pictures_that_are_lost_on_their_way_come_later(devices: Devices) -> None:
+    page = await devices.on(PHONE, None)
+    lost: set[str] = set()
+    came: set[str] = set()
+    all_came = asyncio.Event()
+
+    async def lose_the_first(route: Route) -> None:
+        address = route.request.url
+        if address in lost:
+            await route.continue_()
+        else:
+            lost.add(address)
+            await route.abort("connectionreset")
+
+    def comes(request: Request) -> None:
+        came.add(request.url)
+        if lost and lost <= came:
+            all_came.set()
+
+    page.on("requestfinished", comes)
+    devices.complaints[page].forgive(LOST)
+    await page.route("**/*.webp", lose_the_first)
+    await page.goto(devices.url)
+    async with asyncio.timeout(30):
+        await all_came.wait()
 
 
 @pytest.mark.parametrize("strips", [True, False], ids=["stripped", "kept"])

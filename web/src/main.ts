@@ -4,6 +4,7 @@ import { unlockSounds } from './board/sounds';
 import { preferredLanguage, words } from './locales/words.svelte';
 import './looks/base.css';
 import { settings } from './settings.svelte';
+import { askForLostPictures } from './wire/pictures';
 import { reloadWhenThere } from './wire/reload';
 
 // Whole addresses from here on: relative ones would follow the page from table to table.
@@ -13,6 +14,7 @@ const target = document.getElementById('sobremesa');
 if (target) {
   settings.apply();
   unlockSounds();
+  askForLostPictures();
   void begin(target);
 }
 

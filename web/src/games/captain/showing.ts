@@ -3,6 +3,7 @@ import { signPicture } from '../../board/signs';
 import type { Place } from '../../board/match';
 import { words } from '../../locales/words.svelte';
 import { settings } from '../../settings.svelte';
+import { fetchPicture } from '../../wire/pictures';
 import type { CaptainColour, CaptainView } from '../../wire/types';
 import type { Shown, TongsShown } from './drawing/scene';
 
@@ -14,8 +15,7 @@ function picture(sign: string): HTMLImageElement | null {
   if (!address) return null;
   let found = pictures.get(address);
   if (!found) {
-    found = new Image();
-    found.src = address;
+    found = fetchPicture(address);
     pictures.set(address, found);
   }
   return found.complete && found.naturalWidth > 0 ? found : null;
