@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -75,7 +76,11 @@ async def bringer(doors: Doors) -> tuple[Bringer, Entry]:
 
 
 def arriving(data: Path) -> list[Path]:
-    return [file for file in (data / "arriving").rglob("*") if file.is_file()]
+    """The files that are on their way; some may go while one looks."""
+    found = []
+    for folder, _, names in os.walk(data / "arriving"):
+        found += [Path(folder, name) for name in names]
+    return found
 
 
 async def own_deck(doors: Doors, photos: int, *names: str) -> tuple[Bringer, str, list[Client]]:

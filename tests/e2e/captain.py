@@ -3,6 +3,7 @@
 Seat      one screen at a match: look at it, press on a dropping, shout
 choose    the host chooses the game and which of its three
 begin     the host starts the match; all see the deck
+lift      whoever has the tongs lifts a dropping; put_back: one that does not match
 collect   all lift until three of one colour have been collected
 have      all read who has how many chips and droppings
 """
@@ -165,6 +166,40 @@ class Seat:
         if sight.lifts and sight.droppings:
             await self.press(self.memory.best(sight))
         return sight
+
+
+def seats_of(pages: list[Page]) -> list[Seat]:
+    """Return what people do on these pages; they share what they see."""
+    memory = Memory()
+    return [Seat(page, memory) for page in pages]
+
+
+async def lift(seats: list[Seat], dropping: int, until: str, die: str | None = None) -> None:
+    """Let whoever has the tongs lift a dropping while the die shows a colour, until it is told.
+
+    A deck does what it will: tongs slip, and on a slow machine the die falls over meanwhile.
+    """
+    log = seats[0].page.locator("[data-spoken]")
+    async with asyncio.timeout(75):
+        while until not in " ".join(await log.all_inner_texts()):
+            for seat in seats:
+                sight = await seat.look()
+                if sight.lifts and die in {None, sight.die}:
+                    await seat.attempt(dropping)
+            await asyncio.sleep(0.05)
+
+
+async def put_back(seats: list[Seat], undersides: Sequence[str]) -> None:
+    """Let them look below what does not match until one is put back; the die may make it match."""
+    log = seats[0].page.locator("[data-spoken]")
+    async with asyncio.timeout(75):
+        while not re.search(r"puts number \d+ back", " ".join(await log.all_inner_texts())):
+            for seat in seats:
+                sight = await seat.look()
+                others = [one for one, _, _ in sight.droppings if undersides[one] != sight.die]
+                if sight.lifts and others:
+                    await seat.attempt(others[0])
+            await asyncio.sleep(0.05)
 
 
 async def collect(seats: Sequence[Seat]) -> Seat:
