@@ -6,7 +6,9 @@ small    texts that are too small to be read from afar
 beyond   texts that are cut short or lie beyond the screen, where nobody scrolls
 """
 
-from typing import Final
+import asyncio
+import time
+from typing import Any, Final
 
 from playwright.async_api import Page
 
@@ -144,25 +146,35 @@ FINGER: Final = 44
 """CSS pixels: what Apple's guidelines and WCAG 2.5.5 ask for."""
 
 
+_COMES: Final = 4.0
+"""Seconds in which fonts come and a new size is laid out: what is found then is what one sees."""
+
+
 async def faults(page: Page, keys: list[str]) -> list[str]:
     """Return what does not hold of what is on top of the page; `keys` are never to be read."""
-    found: list[str] = await page.evaluate(FAULTS, keys)
-    return found
+    return await _lasting(page, FAULTS, keys)
 
 
 async def targets(page: Page) -> list[str]:
     """Return what is to be touched and is smaller than a finger."""
-    found: list[str] = await page.evaluate(_TARGETS, FINGER)
-    return found
+    return await _lasting(page, _TARGETS, FINGER)
 
 
 async def small(page: Page, least: float) -> list[str]:
     """Return the texts on the page that are smaller than that, in CSS pixels."""
-    found: list[str] = await page.evaluate(_SMALL, least)
-    return found
+    return await _lasting(page, _SMALL, least)
 
 
 async def beyond(page: Page) -> list[str]:
     """Return the texts that end in dots, or lie beyond an edge of the screen."""
-    found: list[str] = await page.evaluate(_BEYOND)
+    return await _lasting(page, _BEYOND, None)
+
+
+async def _lasting(page: Page, script: str, argument: Any) -> list[str]:
+    """Return what a script finds, if it has not gone by itself soon."""
+    end = time.monotonic() + _COMES
+    found: list[str] = await page.evaluate(script, argument)
+    while found and time.monotonic() < end:
+        await asyncio.sleep(0.1)
+        found = await page.evaluate(script, argument)
     return found
