@@ -231,6 +231,14 @@ async def test_cameras_on_the_table_multiply_the_points_on_every_screen(
         await seen(page, "pointing")
         told = f"A camera is on the table: points times {times}"
         await expect(page.get_by_role("img", name=told)).to_be_visible()
+    teller, viewers = told_apart(pages)
+    for page in viewers:
+        await Seat(page).point(scene.state.laid[CAPTIONER])
+    await Seat(teller).press("pass")
+    why = f"All found it: nothing for Leo, {2 * times} for each of the others."
+    for page in (*pages, eva):
+        await expect(page.locator("[data-why]")).to_be_visible()
+        await expect(page.locator("[data-why]")).to_have_text(why)
 
 
 async def test_where_one_of_five_leaves_while_they_point_the_others_go_on(

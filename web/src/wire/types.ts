@@ -1723,6 +1723,23 @@ export type OeilPhotoView = {
   readonly fingers: readonly number[];
 };
 
+/** Which viewers have found the captioner's photograph. */
+export type OeilFoundBy =
+  | "nobody"
+  | "some"
+  | "all";
+
+/** Why the points of a round are what they are; they are multiplied already. */
+export type OeilReckoning = {
+  readonly found: OeilFoundBy;
+  /** The captioner's. */
+  readonly captioner: number;
+  /** Of each who found it, if somebody did. */
+  readonly finder: number;
+  /** For each finger on the photograph of a viewer; 0: there is none. */
+  readonly finger: number;
+};
+
 /** What everybody sees of a seat. */
 export type OeilSeatView = {
   readonly score: number;
@@ -1773,6 +1790,8 @@ export type OeilView = {
   readonly table: readonly OeilPhotoView[];
   /** By what the points of the round are multiplied: 1, 2 or 4. */
   readonly multiplier: number;
+  /** Why the points are what they are, while the round is talked about. */
+  readonly reckoning: OeilReckoning | null;
   readonly seats: readonly OeilSeatView[];
   readonly draw: number;
   readonly discards: number;

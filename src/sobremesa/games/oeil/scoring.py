@@ -1,7 +1,10 @@
 """The points of a round."""
 
 from collections.abc import Mapping
+from enum import StrEnum
 from typing import Final
+
+from msgspec import Struct
 
 from sobremesa.games.oeil.state import State
 from sobremesa.kernel.decks import PhotoId
@@ -17,6 +20,26 @@ FINGER: Final = 1
 """A viewer's, for each finger of another on his photograph."""
 MOST_TIMES: Final = 4
 """With two cameras, or more of an own deck (O-A6)."""
+
+
+class FoundBy(StrEnum):
+    """Which viewers have found the captioner's photograph."""
+
+    NOBODY = "nobody"
+    SOME = "some"
+    ALL = "all"
+
+
+class Reckoning(Struct, frozen=True, gc=False):
+    """Why the points of a round are what they are; they are multiplied already."""
+
+    found: FoundBy
+    captioner: int
+    """The captioner's."""
+    finder: int
+    """Of each who found it, if somebody did."""
+    finger: int
+    """For each finger on the photograph of a viewer; 0: there is none."""
 
 
 def multiplier(state: State) -> int:
@@ -42,17 +65,35 @@ def finders(state: State) -> list[Seat]:
 
 def points(state: State) -> tuple[int, ...]:
     """Return what each seat gets for the round; who has left gets nothing."""
-    found, pointed = finders(state), viewers_fingers(state)
+    found = finders(state)
     got = dict.fromkeys(range(len(state.hands)), 0)
-    got[state.captioner] = captioners_points(
-        len(found), len(pointed), minus=state.options.minus_points
-    )
+    got[state.captioner] = _captioners(state)
     for seat in found:
         got[seat] += FOUND
     for seat, fingers in fingers_on(state).items():
         got[seat] += fingers * FINGER
     times = multiplier(state)
     return tuple(got[seat] * times if seat in state.playing else 0 for seat in got)
+
+
+def reckoning(state: State) -> Reckoning:
+    """Return why the points of a round are what they are, once all fingers are down."""
+    found, times = finders(state), multiplier(state)
+    if not found:
+        by = FoundBy.NOBODY
+    else:
+        by = FoundBy.SOME if len(found) < len(viewers_fingers(state)) else FoundBy.ALL
+    return Reckoning(
+        found=by,
+        captioner=_captioners(state) * times if state.captioner in state.playing else 0,
+        finder=FOUND * times,
+        finger=FINGER * times if fingers_on(state) else 0,
+    )
+
+
+def _captioners(state: State) -> int:
+    found, pointed = finders(state), viewers_fingers(state)
+    return captioners_points(len(found), len(pointed), minus=state.options.minus_points)
 
 
 def captioners_points(found: int, pointed: int, *, minus: bool) -> int:

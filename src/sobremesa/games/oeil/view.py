@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from sobremesa.games.oeil.endings import is_last
 from sobremesa.games.oeil.legal import legal
-from sobremesa.games.oeil.scoring import multiplier
+from sobremesa.games.oeil.scoring import Reckoning, multiplier, reckoning
 from sobremesa.games.oeil.state import AlbumPage, Stage, State
 from sobremesa.games.oeil.timers import phase_ends
 from sobremesa.kernel.decks import Deck, PhotoId
@@ -72,6 +72,8 @@ class View(Struct, frozen=True):
     table: tuple[PhotoView, ...]
     multiplier: int
     """By what the points of the round are multiplied: 1, 2 or 4."""
+    reckoning: Reckoning | None
+    """Why the points are what they are, while the round is talked about."""
     seats: tuple[SeatView, ...]
     draw: int
     discards: int
@@ -90,6 +92,7 @@ class _Common(Struct, frozen=True, gc=False):
     table: tuple[PhotoView, ...]
     seats: tuple[SeatView, ...]
     multiplier: int
+    reckoning: Reckoning | None
     last: bool
     ends: Millis | None
 
@@ -117,6 +120,7 @@ def view(state: State, seat: Seat | None) -> View:
         aside=None if seat is None else state.aside[seat],
         table=common.table,
         multiplier=common.multiplier,
+        reckoning=common.reckoning,
         seats=common.seats,
         draw=len(state.draw),
         discards=len(state.discards),
@@ -145,6 +149,7 @@ def _build_common(state: State) -> _Common:
         table=table(state),
         seats=tuple(_seat(state, Seat(seat)) for seat in range(len(state.hands))),
         multiplier=multiplier(state),
+        reckoning=reckoning(state) if state.stage is Stage.TALK else None,
         last=state.stage is Stage.TALK and is_last(state),
         ends=phase_ends(state),
     )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OeilSeatView, OeilView } from '../../wire/types';
+import type { OeilSeatView, OeilView, WordsView } from '../../wire/types';
 import { doing, missing } from './lines';
 
 const seat = (now: Partial<OeilSeatView> = {}): OeilSeatView => ({
@@ -26,21 +26,36 @@ function view(now: Partial<OeilView>): OeilView {
   } as OeilView;
 }
 
+/** What is asked of somebody who is not the host, where no caption waits. */
+const asked = (now: OeilView, more: Partial<Parameters<typeof doing>[0]> = {}) =>
+  doing({ view: now, hosts: false, words: null, ...more });
+
 test('each is told what he may do, and who has done it that he may still change his mind', () => {
-  expect(doing(view({ may: ['lay'] }))).toBe('lay');
-  expect(doing(view({ may: ['lay'], laid: 7 }))).toBe('lay.done');
-  expect(doing(view({ stage: 'pointing', may: ['point'], finger: 7 }))).toBe('point.done');
-  expect(doing(view({ stage: 'pointing', seat: 0 }))).toBe('point.wait');
-  expect(doing(view({ stage: 'pointing', seat: null }))).toBe('point.watch');
+  expect(asked(view({ may: ['lay'] }))).toBe('lay');
+  expect(asked(view({ may: ['lay'], laid: 7 }))).toBe('lay.done');
+  expect(asked(view({ stage: 'pointing', may: ['point'], finger: 7 }))).toBe('point.done');
+  expect(asked(view({ stage: 'pointing', seat: 0 }))).toBe('point.wait');
+  expect(asked(view({ stage: 'pointing', seat: null }))).toBe('point.watch');
 });
 
 test('the captioner says when all have talked, and where he has left, whoever plays does', () => {
-  const talk = (now: Partial<OeilView>) => doing(view({ stage: 'talk', ...now }));
+  const talk = (now: Partial<OeilView>) => asked(view({ stage: 'talk', ...now }));
   expect(talk({ seat: 0, may: ['next'] })).toBe('talk');
   expect(talk({})).toBe('talk.wait');
   const seats = [seat({ playing: false }), seat(), seat()];
   expect(talk({ seats, may: ['next'] })).toBe('talk');
   expect(talk({ seats, seat: null })).toBe('talk');
+});
+
+test('the host, who can go on too, does not read that the captioner says when', () => {
+  expect(asked(view({ stage: 'talk' }), { hosts: true })).toBe('talk');
+});
+
+test('of a caption that waits for the host nobody reads that it is being looked for', () => {
+  const words = { seat: 0, words: 'Gone', course: 'waiting' } as WordsView;
+  const now = view({ stage: 'caption' });
+  expect(asked(now, { words, hosts: true })).toBeNull();
+  expect(asked(now, { words: { ...words, course: 'returned' } })).toBe('caption.wait');
 });
 
 test('those are waited for who are there and have not done their part', () => {

@@ -1,4 +1,5 @@
 /** What is to be done now, or who is waited for: one line for each part of a round. */
+import type { Match } from '../../board/match';
 import type { OeilView } from '../../wire/types';
 
 /** A text of the client: its key behind `oeil.do.`, and who is spoken of. */
@@ -19,11 +20,19 @@ export type Doing =
   | 'exchange'
   | 'exchange.wait';
 
-/** What a view asks of whoever looks at it; null: nothing, the match is over. */
-export function doing(view: OeilView): Doing | null {
+type Looked = Pick<Match<OeilView>, 'view' | 'hosts' | 'words'>;
+
+/**
+ * What a match asks of whoever looks at it; null: nothing, it is over, or a caption waits for the
+ * host, of which more is said to him and to whoever wrote it.
+ */
+export function doing({ view, hosts, words }: Looked): Doing | null {
   const { may, seat, captioner } = view;
   if (view.outcome !== null) return null;
-  if (view.stage === 'caption') return may.includes('caption') ? 'caption' : 'caption.wait';
+  if (view.stage === 'caption') {
+    if (words?.course === 'waiting') return null;
+    return may.includes('caption') ? 'caption' : 'caption.wait';
+  }
   if (view.stage === 'laying') {
     if (!may.includes('lay')) return 'lay.wait';
     return view.laid === null ? 'lay' : 'lay.done';
@@ -34,7 +43,7 @@ export function doing(view: OeilView): Doing | null {
   }
   if (view.stage === 'favourite') return may.includes('pass') ? 'favourite' : 'favourite.wait';
   if (view.stage === 'talk') {
-    const speaks = view.seats[captioner]!.playing && !may.includes('next');
+    const speaks = view.seats[captioner]!.playing && !may.includes('next') && !hosts;
     return speaks ? 'talk.wait' : 'talk';
   }
   if (view.stage === 'exchange') return may.includes('keep') ? 'exchange' : 'exchange.wait';
