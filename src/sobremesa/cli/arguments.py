@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from enum import Enum
+from math import isfinite
 from pathlib import Path
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
@@ -59,6 +60,29 @@ class LevelsArgument(click.ParamType[tuple[Level, ...]]):
             raise Mistake("mistake.levels", text=value, known=", ".join(Level)) from None
 
 
+class Amount(click.FloatRange):
+    """A number within bounds, and one that can be counted to."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Return the number, or say that it is none."""
+        number = float(super().convert(value, param, ctx))
+        if not isfinite(number):
+            raise Mistake("mistake.no-number", text=value)
+        return number
+
+
+class Folder(click.Path):
+    """A folder, which has a name."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return where it is, or say that nothing was named: it would be wherever one stands."""
+        if value == "":
+            raise Mistake("mistake.no-folder")
+        return super().convert(value, param, ctx)
+
+
 def language_option(command: F) -> F:
     """Add `--lang`: one of the five languages, this computer's by default."""
     option = click.option(
@@ -75,7 +99,7 @@ def data_option(command: F) -> F:
     """Add `--data`: the folder with the log of all tables."""
     option = click.option(
         "--data",
-        type=click.Path(file_okay=False, path_type=Path),
+        type=Folder(file_okay=False, path_type=Path),
         default=_data_folder,
         show_default="this system's folder for such data",
         envvar="SOBREMESA_DATA",

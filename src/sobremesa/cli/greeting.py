@@ -46,8 +46,11 @@ def _who_opens(texts: Words, settings: Settings) -> str:
 def write_ready(file: Path, port: int) -> None:
     """Write the port at one stroke: who reads the file finds nothing, or all of it."""
     half = file.with_suffix(".half")
-    half.write_bytes(msgspec.json.encode({"port": port}))
-    half.replace(file)
+    try:
+        half.write_bytes(msgspec.json.encode({"port": port}))
+        half.replace(file)
+    except OSError as error:
+        raise click.FileError(str(file), error.strerror) from error
 
 
 def _qr(url: str) -> list[str]:

@@ -3,11 +3,11 @@
 import asyncio
 import secrets
 from typing import Final
-from urllib.parse import urlsplit
 
 import click
 from msgspec import Struct, structs
 
+from sobremesa.cli.addresses import web_address
 from sobremesa.cli.arguments import language_option
 from sobremesa.cli.mistakes import Mistake
 from sobremesa.cli.play_command import read_name
@@ -41,9 +41,11 @@ def read_where(text: str, server: str) -> Where:
         code = "".join(text.split()).upper()
         if not code.isalpha():
             raise Mistake("mistake.no-link", text=text)
+        if web_address(server) is None:
+            raise Mistake("mistake.no-link", text=server)
         return Where(server, code=code)
-    parts = urlsplit(text)
-    if parts.scheme not in {"http", "https"} or not parts.hostname:
+    parts = web_address(text)
+    if parts is None:
         raise Mistake("mistake.no-link", text=text)
     base, t, table = parts.path.rstrip("/").rpartition("/t/")
     if not t:

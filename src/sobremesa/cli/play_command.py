@@ -16,7 +16,7 @@ import click
 
 import sobremesa
 from sobremesa.cli import screens
-from sobremesa.cli.arguments import LevelsArgument, language_option
+from sobremesa.cli.arguments import Amount, LevelsArgument, language_option
 from sobremesa.cli.mistakes import Mistake
 from sobremesa.cli.play.chosen import Chosen
 from sobremesa.kernel.bots import Level
@@ -99,7 +99,7 @@ def shared_options(command: F) -> F:
         click.option("--seed", type=int, help="The same cards and the same bots again."),
         click.option(
             "--clock",
-            type=click.FloatRange(0.1, FASTEST),
+            type=Amount(0.1, FASTEST),
             default=1.0,
             callback=read_clock,
             metavar="FACTOR",

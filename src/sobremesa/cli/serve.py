@@ -5,11 +5,11 @@ import importlib.util
 import ipaddress
 from pathlib import Path
 from typing import Any, Final, get_args
-from urllib.parse import urlsplit
 
 import click
 
-from sobremesa.cli.arguments import data_option, language_option
+from sobremesa.cli.addresses import web_address
+from sobremesa.cli.arguments import Amount, data_option, language_option
 from sobremesa.cli.mistakes import Mistake
 from sobremesa.cli.words import words
 from sobremesa.server.certificates import Pair
@@ -32,8 +32,7 @@ def _read_url(_ctx: click.Context, _param: click.Parameter, value: str | None) -
     """Read an address of the web."""
     if value is None:
         return None
-    parts = urlsplit(value)
-    if parts.scheme not in {"http", "https"} or not parts.hostname:
+    if web_address(value) is None:
         raise Mistake("mistake.no-url", text=value)
     return value.rstrip("/")
 
@@ -119,7 +118,7 @@ def _read_pair(
 )
 @click.option(
     "--keep-days",
-    type=click.FloatRange(0.01),
+    type=Amount(0.01),
     default=KEEP_DAYS,
     show_default=True,
     help="So long an abandoned table is kept.",
@@ -147,8 +146,8 @@ def _read_pair(
     default=True,
     help="Open no browser here.",
 )
-@click.option("--clock", "speed", type=click.FloatRange(0.1, FASTEST), default=1.0, hidden=True)
-@click.option("--generosity", type=click.FloatRange(0.001), default=1.0, hidden=True)
+@click.option("--clock", "speed", type=Amount(0.1, FASTEST), default=1.0, hidden=True)
+@click.option("--generosity", type=Amount(0.001), default=1.0, hidden=True)
 @click.option("--ready-file", type=click.Path(path_type=Path), hidden=True)
 @language_option
 def serve(lang: str, *, opens: bool, ready_file: Path | None, **options: Any) -> None:
