@@ -1,5 +1,6 @@
 """What every door reads of a request: where it comes from, and its body."""
 
+import asyncio
 from typing import Final, TypeVar
 
 import msgspec
@@ -10,6 +11,8 @@ from sobremesa.server.replies import Problem, Reason
 T = TypeVar("T")
 
 LARGEST_BODY: Final = 4096
+WITHIN: Final = 10.0
+"""Seconds in which such a body comes."""
 
 
 def address(request: Request) -> str:
@@ -19,13 +22,22 @@ def address(request: Request) -> str:
 
 async def body(request: Request, kind: type[T]) -> T:
     """Read the body of a request. Raises Problem."""
-    data = bytearray()
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > LARGEST_BODY:
-            raise Problem(Reason.TOO_BIG)
+    try:
+        async with asyncio.timeout(WITHIN):
+            data = await _read(request)
+    except TimeoutError as error:
+        raise Problem(Reason.TOO_SLOW) from error
     try:
         read: T = msgspec.json.decode(bytes(data), type=kind)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Problem(Reason.UNREADABLE) from error
     return read
+
+
+async def _read(request: Request) -> bytearray:
+    data = bytearray()
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > LARGEST_BODY:
+            raise Problem(Reason.TOO_BIG)
+    return data
