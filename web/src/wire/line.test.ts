@@ -176,6 +176,26 @@ test('what was not answered is sent again on the next socket, with the same numb
   expect(kept.answer).toBeNull();
 });
 
+test.each([1008, 1009])('what ended a socket (%i) is not said to the next one', async (code) => {
+  const line = openLine();
+  last().welcome();
+  const asked = answered(line.ask({ type: 'pause' }));
+  last().end(code);
+  await vi.advanceTimersByTimeAsync(1_000);
+  last().welcome();
+  expect(asked.answer).toEqual({ reason: 'unanswered', params: {} });
+  expect(sockets).toHaveLength(2);
+  expect(last().ids).toEqual([]);
+});
+
+test('half a sign is left out, a whole one is not', () => {
+  const line = openLine();
+  last().welcome();
+  void line.ask({ type: 'rename', name: 'A\ud83d\ude00\ud83d', sign: '\ude00🐙' });
+  const said = last().sent.find((message) => message.type === 'ask');
+  expect(said).toMatchObject({ command: { name: 'A😀', sign: '🐙' } });
+});
+
 test('what is asked while there is no socket goes out with the next', async () => {
   const line = openLine();
   last().welcome();

@@ -63,6 +63,10 @@ const FRAME_VERSION = 1;
 const FRAME_HEAD = 3;
 
 /** What was asked before this device was no longer the one that is answered. */
+/** What is open then is answered by nobody, or it is what could not be read (1008) or was too big (1009). */
+const FINAL: readonly number[] = [MOVED, REMOVED, RELOAD, 1008, 1009];
+/** Half a sign, as a keyboard or a paste may leave it: no server can read it. */
+const HALF = /\p{Surrogate}/gu;
 const UNANSWERED: Refused = { reason: 'unanswered', params: {} };
 
 type Sent = Extract<ClientMessage, { id: number }>;
@@ -229,14 +233,14 @@ export class Line {
   #closed(code: number): void {
     this.#stopClocks();
     this.#drop();
-    if (code === MOVED || code === REMOVED || code === RELOAD) this.#giveUp();
+    if (FINAL.includes(code)) this.#giveUp();
     if (code === MOVED) this.#become('moved');
     else if (code === REMOVED) this.#become('removed');
     else if (code === RELOAD) this.#become('outdated');
     else this.#lost();
   }
 
-  /** Nobody will answer what is open: another device goes on with its numbers. */
+  /** Nobody will answer what is open: said again, it would end the next socket as it ended this one. */
   #giveUp(): void {
     for (const { answer } of this.#pending.values()) answer(UNANSWERED);
     this.#pending.clear();
@@ -273,7 +277,7 @@ export class Line {
   }
 
   #send(message: ClientMessage): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(written(message));
   }
 
   #drop(): void {
@@ -295,4 +299,10 @@ export class Line {
     this.#state = state;
     this.#listener.state(state);
   }
+}
+
+function written(message: ClientMessage): string {
+  return JSON.stringify(message, (_, value: unknown) =>
+    typeof value === 'string' ? value.replace(HALF, '') : value,
+  );
 }
