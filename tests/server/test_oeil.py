@@ -99,6 +99,11 @@ async def test_a_captioner_is_lent_words_for_his_own_photographs_and_nobody_else
             lent = await ideas(doors, captioner, photo)
             assert len(lent) == 3
             assert set(lent) < set(notes.captions[photo])
+            german = notes_for(Options(), "de")["deck"]
+            assert isinstance(german, Notes)
+            for language, known in (("de", german), ("xx", notes)):
+                lent = await ideas(doors, captioner, photo, lang=language)
+                assert set(lent) < set(known.captions[photo])
             assert await ideas(doors, captioner, strange) == []
             assert await ideas(doors, viewer, strange) == []
             assert await ideas(doors, captioner, 10**8) == []
@@ -119,17 +124,19 @@ def hand(client: Client) -> list[int]:
     return photos
 
 
-async def ideas(doors: Doors, client: Client, photo: int) -> list[str]:
-    response = await ask_ideas(doors, client, str(photo))
+async def ideas(doors: Doors, client: Client, photo: int, **more: str) -> list[str]:
+    response = await ask_ideas(doors, client, str(photo), **more)
     assert response.status_code == 200
     captions: list[str] = response.json()["captions"]
     return captions
 
 
-async def ask_ideas(doors: Doors, client: Client, about: str) -> Any:
+async def ask_ideas(doors: Doors, client: Client, about: str, **more: str) -> Any:
     entry = client.entry
     headers = {"Authorization": f"Bearer {entry.token}"}
-    return await doors.http.get(f"/t/{entry.table}/ideas", params={"about": about}, headers=headers)
+    return await doors.http.get(
+        f"/t/{entry.table}/ideas", params={"about": about, **more}, headers=headers
+    )
 
 
 def secrets_are_kept(client: Client) -> None:

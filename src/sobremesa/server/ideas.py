@@ -10,6 +10,7 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
+from sobremesa.decks import LANGUAGES
 from sobremesa.decks.notes import notes_for
 from sobremesa.kernel.ids import PersonId
 from sobremesa.server.callers import caller
@@ -33,14 +34,19 @@ class IdeaLender:
         self._shelf = premises.albums.shelf
 
     async def ideas(self, request: Request) -> Response:
-        """GET /t/<id>/ideas?about=<n>: a few words about a thing that this seat may write of."""
+        """GET /t/<id>/ideas?about=<n>: a few words about a thing that this seat may write of.
+
+        With `lang` they come in that language, else in the table's.
+        """
         rates = self._premises.rates
         rates.take(rates.sockets, address(request))
         about = _number(request.query_params.get("about", ""))
         asks = await caller(self._premises, request)
-        return said(Ideas(tuple(self._lent(asks.host.durable, asks.person, about))))
+        table, wanted = asks.host.durable, request.query_params.get("lang")
+        language = wanted if wanted in LANGUAGES else table.options.language
+        return said(Ideas(tuple(self._lent(table, asks.person, about, language))))
 
-    def _lent(self, table: Table, person: PersonId, about: int) -> Sequence[str]:
+    def _lent(self, table: Table, person: PersonId, about: int, language: str) -> Sequence[str]:
         match = table.running
         seat = None if match is None else match.seat_of(person)
         if match is None or seat is None or match.covered:
@@ -48,7 +54,7 @@ class IdeaLender:
         maker = match.rules.card.ideas
         if maker is None:
             return ()
-        notes = notes_for(match.state.options, table.options.language, self._shelf)
+        notes = notes_for(match.state.options, language, self._shelf)
         return maker(match.rules.view(match.state, seat), about, self._premises.rng, notes)
 
 

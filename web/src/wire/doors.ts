@@ -87,10 +87,10 @@ export const photoAddress = (table: string, name: string, size: number) =>
 /** Whose work the photographs of the built-in deck are. */
 export const creditsOfPhotos = () => ask<Credits>('credits');
 
-/** Words for a captioner who has none: up to three captions for a photograph of his hand. */
-export const ideasFor = (table: string, photo: number) =>
+/** Words for a captioner who has none, in his language: up to three for a photograph of his hand. */
+export const ideasFor = (table: string, photo: number, language: string) =>
   ask<{ readonly captions: readonly string[] }>(
-    `t/${encodeURIComponent(table)}/ideas?about=${photo}`,
+    `t/${encodeURIComponent(table)}/ideas?about=${photo}&lang=${language}`,
   );
 
 /** Where phones reach the server. */
