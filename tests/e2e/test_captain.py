@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import Final
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Page, expect
 
 from tests.e2e import layout
 from tests.e2e.arriving import big_screen, sit
@@ -145,7 +145,7 @@ async def test_the_eye_is_of_glass_where_a_graphics_card_helps_and_flat_elsewher
 async def test_long_names_and_words_fit_and_all_can_read_it(
     sizes: Sequence[Device], calm: Devices
 ) -> None:
-    keys = Sayings("de", "captain").keys()
+    say = Sayings("de", "captain")
     names = ("Alexandra die Große", "Maximilian von Habsburg", "Mia", "W" * 40)
     pages, _ = await table_of(calm, 4, device=sizes[0], names=names, language="de")
     await begin(pages)
@@ -153,10 +153,24 @@ async def test_long_names_and_words_fit_and_all_can_read_it(
     for size in sizes:
         for page in pages[:2]:
             await page.set_viewport_size({"width": size.width, "height": size.height})
-            found += [f"{size.name}: {fault}" for fault in await layout.faults(page, keys)]
+            found += [f"{size.name}: {fault}" for fault in await layout.faults(page, say.keys())]
         found += await layout.targets(pages[0])
         found += await faults(pages[0])
+    await stop(pages, say)
+    for size in sizes:
+        await pages[0].set_viewport_size({"width": size.width, "height": size.height})
+        found += [f"{size.name}, end: {one}" for one in await layout.faults(pages[0], say.keys())]
     assert found == []
+
+
+async def stop(pages: Sequence[Page], say: Sayings) -> None:
+    """Let the first ask to end the match, and the others agree."""
+    await button(pages[0], say("menu")).click()
+    await button(pages[0], say("stop.propose")).click()
+    await button(pages[0], say("stop.ask")).click()
+    for page in pages[1:3]:
+        await button(page, say("stop.yes")).click()
+    await ends(pages[0])
 
 
 async def test_a_paused_match_shows_no_deck(devices: Devices) -> None:

@@ -116,6 +116,7 @@ async def end_with(pages: list[Page], verdict: str, results: list[str]) -> None:
     for page in pages:
         for seat, result in enumerate(results):
             await expect(page.locator(f'[data-result="{seat}"]')).to_contain_text(result)
+        assert await layout.faults(page, []) == []
 
 
 # ------------------------------------------------------------------------------------------- ends

@@ -6,6 +6,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.clients import Entry
+from tests.e2e import layout
 from tests.e2e.arriving import link, sit
 from tests.e2e.devices import TELEVISION, Devices
 from tests.e2e.finding import button
@@ -78,8 +79,9 @@ def asks_for_what_is_laid_out_alone(onlooker: Onlooker, names: list[str]) -> Non
 
 
 async def end_of(page: Page) -> tuple[str, list[str]]:
-    """Return what a screen tells of the end: who won, what is worth telling, the evening."""
+    """Return what a screen tells of the end, where it fits: who won, what is worth telling."""
     verdict = page.locator(".after .verdict")
     await expect(verdict).to_contain_text("That was the last round")
     await expect(page.get_by_role("heading", name="The evening so far")).to_be_visible()
+    assert await layout.faults(page, []) == []
     return await verdict.inner_text(), await page.locator(".after .papers li").all_inner_texts()

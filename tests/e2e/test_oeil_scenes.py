@@ -235,7 +235,7 @@ async def test_cameras_on_the_table_multiply_the_points_on_every_screen(
     for page in viewers:
         await Seat(page).point(scene.state.laid[CAPTIONER])
     await Seat(teller).press("pass")
-    why = f"All found it: nothing for Leo, {2 * times} for each of the others."
+    why = f"Every finger found it: nothing for Leo, {2 * times} for each finger."
     for page in (*pages, eva):
         await expect(page.locator("[data-why]")).to_be_visible()
         await expect(page.locator("[data-why]")).to_have_text(why)

@@ -5,7 +5,7 @@ import pytest
 from sobremesa.games.oeil.scoring import FoundBy, Reckoning
 from sobremesa.games.oeil.state import Stage
 from sobremesa.kernel.commands import Leave
-from tests.games.oeil.situations import GAME, A, Match, pointing
+from tests.games.oeil.situations import GAME, A, B, Match, pointing
 
 SOME = Reckoning(FoundBy.SOME, captioner=3, finder=2, finger=1)
 
@@ -23,7 +23,7 @@ def read(match: Match) -> Reckoning | None:
         ("B→A C→D D→C", SOME),
         ("B→A C→A D→A", Reckoning(FoundBy.ALL, captioner=0, finder=2, finger=0)),
         ("B→A C→A D→A A→D", Reckoning(FoundBy.ALL, captioner=0, finder=2, finger=1)),
-        ("B→C C→B D→B", Reckoning(FoundBy.NOBODY, captioner=-1, finder=2, finger=1)),
+        ("B→C C→B D→B", Reckoning(FoundBy.NOBODY, captioner=-1, finder=0, finger=1)),
     ],
 )
 def test_all_read_who_has_found_it_and_what_that_gives(fingers: str, reckoning: Reckoning) -> None:
@@ -45,6 +45,21 @@ def test_a_captioner_who_has_left_reads_of_nothing_for_him() -> None:
     match.give(Leave(A))
     match.play("B→A C→D D→C E→A")
     assert read(match) == Reckoning(FoundBy.SOME, captioner=0, finder=2, finger=1)
+
+
+def test_who_leaves_when_the_points_are_booked_keeps_them_in_what_all_read() -> None:
+    match = pointing(5)
+    match.play("B→A C→D D→C E→A")
+    for seat in (A, B):
+        match.give(Leave(seat))
+        assert read(match) == SOME
+
+
+def test_of_points_that_nobody_has_got_nobody_reads() -> None:
+    match = pointing(5)
+    match.give(Leave(B))
+    match.play("C→B D→B E→B")
+    assert read(match) == Reckoning(FoundBy.NOBODY, captioner=-1, finder=0, finger=0)
 
 
 def test_before_the_points_are_booked_nobody_reads_anything() -> None:

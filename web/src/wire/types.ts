@@ -1734,9 +1734,9 @@ export type OeilReckoning = {
   readonly found: OeilFoundBy;
   /** The captioner's. */
   readonly captioner: number;
-  /** Of each who found it, if somebody did. */
+  /** Of each who found it; 0: nobody has got it. */
   readonly finder: number;
-  /** For each finger on the photograph of a viewer; 0: there is none. */
+  /** For each finger on the photograph of a viewer; 0: nobody has got it. */
   readonly finger: number;
 };
 

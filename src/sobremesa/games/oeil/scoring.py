@@ -37,9 +37,9 @@ class Reckoning(Struct, frozen=True, gc=False):
     captioner: int
     """The captioner's."""
     finder: int
-    """Of each who found it, if somebody did."""
+    """Of each who found it; 0: nobody has got it."""
     finger: int
-    """For each finger on the photograph of a viewer; 0: there is none."""
+    """For each finger on the photograph of a viewer; 0: nobody has got it."""
 
 
 def multiplier(state: State) -> int:
@@ -65,9 +65,11 @@ def finders(state: State) -> list[Seat]:
 
 def points(state: State) -> tuple[int, ...]:
     """Return what each seat gets for the round; who has left gets nothing."""
-    found = finders(state)
+    found, pointed = finders(state), viewers_fingers(state)
     got = dict.fromkeys(range(len(state.hands)), 0)
-    got[state.captioner] = _captioners(state)
+    got[state.captioner] = captioners_points(
+        len(found), len(pointed), minus=state.options.minus_points
+    )
     for seat in found:
         got[seat] += FOUND
     for seat, fingers in fingers_on(state).items():
@@ -77,23 +79,23 @@ def points(state: State) -> tuple[int, ...]:
 
 
 def reckoning(state: State) -> Reckoning:
-    """Return why the points of a round are what they are, once all fingers are down."""
-    found, times = finders(state), multiplier(state)
+    """Return why the points of a round are what they are, once they are booked.
+
+    Whoever leaves after that keeps them in it; whoever has left before got none.
+    """
+    found, times, got = finders(state), multiplier(state), state.points
     if not found:
         by = FoundBy.NOBODY
     else:
         by = FoundBy.SOME if len(found) < len(viewers_fingers(state)) else FoundBy.ALL
+    finder, finger = FOUND * times, FINGER * times
+    pointed_at = [seat for seat in fingers_on(state) if got[seat] > finder * (seat in found)]
     return Reckoning(
         found=by,
-        captioner=_captioners(state) * times if state.captioner in state.playing else 0,
-        finder=FOUND * times,
-        finger=FINGER * times if fingers_on(state) else 0,
+        captioner=got[state.captioner],
+        finder=finder if any(got[seat] for seat in found) else 0,
+        finger=finger if pointed_at else 0,
     )
-
-
-def _captioners(state: State) -> int:
-    found, pointed = finders(state), viewers_fingers(state)
-    return captioners_points(len(found), len(pointed), minus=state.options.minus_points)
 
 
 def captioners_points(found: int, pointed: int, *, minus: bool) -> int:

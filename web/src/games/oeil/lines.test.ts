@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OeilSeatView, OeilView, WordsView } from '../../wire/types';
+import type { Place } from '../../board/match';
 import { doing, missing } from './lines';
 
 const seat = (now: Partial<OeilSeatView> = {}): OeilSeatView => ({
@@ -28,7 +29,7 @@ function view(now: Partial<OeilView>): OeilView {
 
 /** What is asked of somebody who is not the host, where no caption waits. */
 const asked = (now: OeilView, more: Partial<Parameters<typeof doing>[0]> = {}) =>
-  doing({ view: now, hosts: false, words: null, ...more });
+  doing({ view: now, hosts: false, words: null, places: [], ...more });
 
 test('each is told what he may do, and who has done it that he may still change his mind', () => {
   expect(asked(view({ may: ['lay'] }))).toBe('lay');
@@ -49,6 +50,8 @@ test('the captioner says when all have talked, and where he has left, whoever pl
 
 test('the host, who can go on too, does not read that the captioner says when', () => {
   expect(asked(view({ stage: 'talk' }), { hosts: true })).toBe('talk');
+  const bot = { seat: 0, bot: 'child' } as Place;
+  expect(asked(view({ stage: 'talk' }), { hosts: true, places: [bot] })).toBe('talk.wait');
 });
 
 test('of a caption that waits for the host nobody reads that it is being looked for', () => {

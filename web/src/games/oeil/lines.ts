@@ -20,13 +20,13 @@ export type Doing =
   | 'exchange'
   | 'exchange.wait';
 
-type Looked = Pick<Match<OeilView>, 'view' | 'hosts' | 'words'>;
+type Looked = Pick<Match<OeilView>, 'view' | 'hosts' | 'words' | 'places'>;
 
 /**
  * What a match asks of whoever looks at it; null: nothing, it is over, or a caption waits for the
  * host, of which more is said to him and to whoever wrote it.
  */
-export function doing({ view, hosts, words }: Looked): Doing | null {
+export function doing({ view, hosts, words, places }: Looked): Doing | null {
   const { may, seat, captioner } = view;
   if (view.outcome !== null) return null;
   if (view.stage === 'caption') {
@@ -43,8 +43,9 @@ export function doing({ view, hosts, words }: Looked): Doing | null {
   }
   if (view.stage === 'favourite') return may.includes('pass') ? 'favourite' : 'favourite.wait';
   if (view.stage === 'talk') {
-    const speaks = view.seats[captioner]!.playing && !may.includes('next') && !hosts;
-    return speaks ? 'talk.wait' : 'talk';
+    // The host can go on too; a bot does so by itself.
+    const asked = may.includes('next') || (hosts && !places[captioner]?.bot);
+    return asked || !view.seats[captioner]!.playing ? 'talk' : 'talk.wait';
   }
   if (view.stage === 'exchange') return may.includes('keep') ? 'exchange' : 'exchange.wait';
   return null;
