@@ -41,7 +41,7 @@ MOST: Final = {PHONE: 16_000, LAPTOP: 17_000, TELEVISION: 15_000}
 """How many bytes a picture has at most: there are two hundred, and they come with every clone."""
 MOST_LARGE: Final = {PHONE: 25_000, LAPTOP: 45_000, TELEVISION: 45_000}
 """How many those have that are shown on the first page."""
-QUALITIES: Final = (56, 50, 44, 38, 32, 26)
+QUALITIES: Final = (56, 50, 44, 38, 32, 26, 20)
 """In hundredths; the best with which a picture is small enough."""
 EYES: Final = ("none", "protanopia", "deuteranopia", "tritanopia", "achromatopsia")
 
