@@ -130,7 +130,7 @@ async def ended(screens: Sequence[Screen], entry: Entry) -> None:
 async def _tally(page: Page) -> dict[str, int]:
     lines = page.locator("section", has=page.get_by_role("heading", name="The evening so far"))
     found: list[tuple[str, str]] = await lines.locator("li").evaluate_all(
-        "all => all.map((one) => ['.name', 'b'].map((part) => one.querySelector(part).innerText))"
+        "all => all.map((one) => ['bdi', 'b'].map((part) => one.querySelector(part).innerText))"
     )
     return {name: int(points.split(" ")[0]) for name, points in found}
 
