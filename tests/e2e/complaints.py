@@ -18,7 +18,9 @@ LEFT = "net::ERR_ABORTED"
 # The server is away, or has gone in the middle of a file: for tests that kill it.
 LOST = (
     r"^console: WebSocket connection to "
-    r"|: net::ERR_(CONNECTION_|EMPTY_RESPONSE|(CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED)$)"
+    r"|: net::ERR_(CONNECTION_[A-Z_]+|SOCKET_NOT_CONNECTED|TIMED_OUT|NETWORK_CHANGED|EMPTY_RESPONSE"
+    r"|CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED_ENCODING|RESPONSE_HEADERS_TRUNCATED"
+    r"|INVALID_HTTP_RESPONSE)$"
 )
 INNER = ("about", "blob", "data")
 REPORTED = """

@@ -21,7 +21,8 @@ export function keptSeats(): readonly KeptSeat[] {
 }
 
 export function keepSeat(table: TableView, when: number = Date.now()): void {
-  const names = [...table.people, ...table.bots]
+  const company = table.people.filter(({ screen }) => !screen);
+  const names = [...company, ...table.bots]
     .filter(({ id }) => id !== table.you)
     .map(({ id }) => whoIs(table, id).name)
     .slice(0, NAMES);

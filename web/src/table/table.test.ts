@@ -120,6 +120,10 @@ test('a device remembers the table where it was last at first, and forgets what 
     { table: 'bqkzmtrhwdns', game: 'loonacy', names: ['Leo', 'Bea', 'Pip'], when: 3000 },
     { table: 'other', game: 'loonacy', names: ['Leo', 'Bea', 'Pip'], when: 2000 },
   ]);
+  const people = TABLE.people.map((one) => ({ ...one, screen: one.id === 'p2' }));
+  keepSeat({ ...TABLE, id: 'with a screen', people }, 4000);
+  expect(keptSeats()[0]?.names).toEqual(['Bea', 'Pip']);
+  forgetSeat('with a screen');
   forgetSeat('bqkzmtrhwdns');
   expect(keptSeats().map(({ table }) => table)).toEqual(['other']);
 });
