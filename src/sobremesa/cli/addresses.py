@@ -20,4 +20,4 @@ def web_address(text: str) -> SplitResult | None:
     except ValueError:
         return None
     leads = parts.scheme in {"http", "https"} and bool(parts.hostname) and port != 0
-    return parts if leads and not any(map(str.isspace, parts.netloc)) else None
+    return parts if leads and parts.netloc.isprintable() and " " not in parts.netloc else None

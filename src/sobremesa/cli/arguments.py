@@ -61,7 +61,7 @@ class LevelsArgument(click.ParamType[tuple[Level, ...]]):
 
 
 class Amount(click.FloatRange):
-    """A number within bounds, and one that can be counted to."""
+    """A number within bounds: every range lets `nan` pass, and `inf` is nothing to count to."""
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None

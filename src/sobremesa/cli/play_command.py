@@ -5,7 +5,6 @@ with the options of its game and those that all share.
 """
 
 import importlib
-import math
 import pkgutil
 import random
 from collections.abc import Callable, Sequence
@@ -77,13 +76,6 @@ def read_name(_ctx: click.Context, _param: click.Parameter, value: str | None) -
     return name
 
 
-def read_clock(_ctx: click.Context, _param: click.Parameter, value: float) -> float:
-    """Refuse what float() takes for a number and is none; every range lets it pass."""
-    if math.isnan(value):
-        raise Mistake("mistake.no-number", text=str(value))
-    return value
-
-
 def shared_options(command: F) -> F:
     """Give a game's command the options that all share."""
     options = (
@@ -101,7 +93,6 @@ def shared_options(command: F) -> F:
             "--clock",
             type=Amount(0.1, FASTEST),
             default=1.0,
-            callback=read_clock,
             metavar="FACTOR",
             help="How fast the clock of the match runs.",
         ),
