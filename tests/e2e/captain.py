@@ -3,6 +3,7 @@
 Seat      one screen at a match: look at it, press on a dropping, shout
 choose    the host chooses the game and which of its three
 begin     the host starts the match; all see the deck
+tries     whoever has the tongs lifts something, over and over
 lift      whoever has the tongs lifts a dropping; put_back: one that does not match
 collect   all lift until three of one colour have been collected
 have      all read who has how many chips and droppings
@@ -12,7 +13,8 @@ import asyncio
 import contextlib
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from time import monotonic
 from typing import Final
 
 from msgspec import Struct, convert, field
@@ -56,6 +58,8 @@ PAUSE: Final = 0.04
 _GONE: Final = 1_000
 """Milliseconds until a finger gives up what it wanted to touch."""
 _KEEPS: Final = re.compile(r"keeps number (\d+): (\w+)")
+_TRIED: Final = 75
+"""Seconds until something is wrong with a deck from which nobody lifts what he wants."""
 _ENOUGH: Final = 3
 """Droppings of one colour."""
 
@@ -174,32 +178,44 @@ def seats_of(pages: list[Page]) -> list[Seat]:
     return [Seat(page, memory) for page in pages]
 
 
-async def lift(seats: list[Seat], dropping: int, until: str, die: str | None = None) -> None:
-    """Let whoever has the tongs lift a dropping while the die shows a colour, until it is told.
+async def tries(
+    seats: Sequence[Seat], which: Callable[[Sight], int | None]
+) -> AsyncIterator[tuple[Seat, int | None]]:
+    """Yield each seat in turn, as often as it takes, and what it has let its tongs go to, if any.
 
     A deck does what it will: tongs slip, and on a slow machine the die falls over meanwhile.
     """
+    ends = monotonic() + _TRIED
+    while monotonic() < ends:
+        for seat in seats:
+            sight = await seat.look()
+            dropping = which(sight) if sight.lifts else None
+            if dropping is not None:
+                await seat.attempt(dropping)
+            yield seat, dropping
+        await asyncio.sleep(0.05)
+    raise AssertionError("they have tried often enough")
+
+
+async def lift(seats: list[Seat], dropping: int, until: str, die: str | None = None) -> None:
+    """Let whoever has the tongs lift a dropping while the die shows a colour, until it is told."""
     log = seats[0].page.locator("[data-spoken]")
-    async with asyncio.timeout(75):
-        while until not in " ".join(await log.all_inner_texts()):
-            for seat in seats:
-                sight = await seat.look()
-                if sight.lifts and die in {None, sight.die}:
-                    await seat.attempt(dropping)
-            await asyncio.sleep(0.05)
+    async for _ in tries(seats, lambda sight: dropping if die in {None, sight.die} else None):
+        if until in " ".join(await log.all_inner_texts()):
+            return
 
 
 async def put_back(seats: list[Seat], undersides: Sequence[str]) -> None:
     """Let them look below what does not match until one is put back; the die may make it match."""
     log = seats[0].page.locator("[data-spoken]")
-    async with asyncio.timeout(75):
-        while not re.search(r"puts number \d+ back", " ".join(await log.all_inner_texts())):
-            for seat in seats:
-                sight = await seat.look()
-                others = [one for one, _, _ in sight.droppings if undersides[one] != sight.die]
-                if sight.lifts and others:
-                    await seat.attempt(others[0])
-            await asyncio.sleep(0.05)
+
+    def other(sight: Sight) -> int | None:
+        lying = (one for one, _, _ in sight.droppings)
+        return next((one for one in lying if undersides[one] != sight.die), None)
+
+    async for _ in tries(seats, other):
+        if re.search(r"puts number \d+ back", " ".join(await log.all_inner_texts())):
+            return
 
 
 async def collect(seats: Sequence[Seat]) -> Seat:

@@ -5,6 +5,7 @@ It is paused then, so that the moment does not pass before all are there.
 Scene   who plays which game, and what has happened: see `stored.Scene`
 Voyage  a match that has begun: collect, miss, drop, turn the die, shout, wait
 resume  all are there: let the match go on
+under   which droppings have a colour below them
 quiet   a deck where nothing happens by itself soon
 drops   a deck from which something falls soon
 """
@@ -25,7 +26,7 @@ from sobremesa.games.captain.view import View
 from sobremesa.kernel.ids import DEVICE, PersonId, Seat
 from sobremesa.kernel.refusals import Refusal
 from sobremesa.table import commands as cm
-from tests.e2e.stored import Begin, Begun, Reached, do
+from tests.e2e.stored import Begin, Begun, Reached, Stored, do
 from tests.games.captain.decks import SECOND
 from tests.games.captain.situations import BLUE, GREEN, LETTERS
 
@@ -165,6 +166,12 @@ async def resume(pages: Sequence[Page]) -> None:
     await pages[0].locator(".curtain button").click()
     for page in pages:
         await expect(page.locator(".curtain")).to_have_count(0)
+
+
+def under(scene: Stored, colour: Colour) -> list[DroppingId]:
+    """List the droppings on deck with this colour below them."""
+    state: State = scene.state
+    return [one for one in droppings(state.deck) if state.undersides[one] is colour]
 
 
 def _key_frame(view: View, course: Course) -> bytes:

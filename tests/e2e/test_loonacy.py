@@ -2,11 +2,10 @@
 
 import asyncio
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, Page, WebSocketRoute, expect
+from playwright.async_api import Browser, Page, expect
 
 from tests.clients import Doors
 from tests.e2e.arriving import host, link, sit
@@ -14,6 +13,7 @@ from tests.e2e.complaints import LOST
 from tests.e2e.conftest import switched_on
 from tests.e2e.devices import LAPTOP, PHONE, SMALL_PHONE, Devices
 from tests.e2e.finding import button, ends
+from tests.e2e.gate import Gate
 from tests.e2e.loonacy import Seat, play
 from tests.live import Live
 
@@ -90,46 +90,27 @@ async def test_a_refusal_that_comes_when_the_board_is_covered_is_told_all_the_sa
 ) -> None:
     ana, entry = await host(devices)
     leo = await sit(devices, entry)
-    late: list[Callable[[], None]] = []
-
-    def carry(route: WebSocketRoute) -> None:
-        def hear(frame: str | bytes) -> None:
-            if '"type":"answer"' in str(frame) and '"reason"' in str(frame):
-                late.append(lambda: route.send(frame))
-            else:
-                route.send(frame)
-
-        route.connect_to_server().on_message(hear)
-
-    await ana.route_web_socket(re.compile("/socket$"), carry)
+    gate = await Gate.before(ana)
     await ana.reload()
     seat = await begin(ana)
+    gate.holds('"type":"answer"', '"reason"')
     await seat.tap(*(await seat.look()).wrong())
     await button(leo, "Pause").click()
     await ana.get_by_role("heading", name="Pause").tap()  # and nothing has the focus
-    for answer in late:
-        answer()
-    assert len(late) == 1
+    assert gate.open() == 1
     await expect(ana.locator("[data-spoken]")).to_contain_text("No picture in common.")
 
 
 async def test_who_loses_his_socket_is_back_within_a_second(devices: Devices) -> None:
     ana, entry = await host(devices)
     await sit(devices, entry)
-    sockets: list[WebSocketRoute] = []
-
-    def carry(route: WebSocketRoute) -> None:
-        route.connect_to_server()
-        sockets.append(route)
-
-    await ana.route_web_socket(re.compile("/socket$"), carry)
+    gate = await Gate.before(ana)
     await ana.reload()
     seat = await begin(ana)
     before = await seat.look()
-    await sockets[-1].close(code=1012)
     async with asyncio.timeout(5):  # a second, five times over
-        while len(sockets) < 2:  # noqa: ASYNC110 - the browser says nothing of it
-            await asyncio.sleep(0.02)
+        await gate.cut()
+        await gate.back()
         await button(ana, "Pause").click()
         await expect(ana.get_by_role("heading", name="Pause")).to_be_visible()
     await button(ana, "Go on").click()

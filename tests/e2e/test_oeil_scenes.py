@@ -5,11 +5,10 @@ Who is away, loses his line, reloads, leaves; what is seen, by whom, and by thos
 
 import asyncio
 import contextlib
-import re
 from typing import Final
 
 import pytest
-from playwright.async_api import Page, WebSocketRoute, expect
+from playwright.async_api import Page, expect
 from playwright.async_api import TimeoutError as TooLate
 
 from sobremesa.games.oeil.state import Stage
@@ -19,6 +18,7 @@ from tests.e2e.arriving import sit
 from tests.e2e.axe import faults
 from tests.e2e.devices import LAPTOP, PHONE, SMALL_PHONE, TELEVISION, Device, Devices
 from tests.e2e.finding import button
+from tests.e2e.gate import Gate
 from tests.e2e.oeil import GONE, PAUSE, Seat
 from tests.e2e.oeil_scenes import CAPTIONER, Scene
 from tests.e2e.oeil_table import captioner_of, seen, shown
@@ -124,20 +124,13 @@ async def test_a_lost_socket_loses_no_caption_that_is_being_written(
     scenes: Scenes, calm: Devices
 ) -> None:
     pages = await come(calm, scenes["lost"])
-    sockets: dict[Page, list[WebSocketRoute]] = {page: [] for page in pages}
-    for page in pages:
-
-        def carry(route: WebSocketRoute, of: Page = page) -> None:
-            route.connect_to_server()
-            sockets[of].append(route)
-
-        await page.route_web_socket(re.compile("/socket$"), carry)
-        await page.reload()
     teller, _ = told_apart(pages)
+    gate = await Gate.before(teller)
+    await teller.reload()
     await shown(teller, "caption")
     await Seat(teller).press("choose")
     await teller.fill("[data-caption-field]", "La tête dans les nuages")
-    await sockets[teller][-1].close(code=1012)
+    await gate.cut()
     await teller.click("[data-send]")
     for page in pages:
         await expect(page.locator("[data-caption] blockquote")).to_have_text(

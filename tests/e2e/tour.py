@@ -1,4 +1,4 @@
-"""A walk past every screen of the client, in any language, on any device: gates look at each.
+"""A walk past every screen of the client, in any language, on any device: somebody looks at each.
 
 Tour     who walks, in which language, on what, and who looks
 Sayings  what the client says in a language: tests press what it is called there
@@ -12,11 +12,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from playwright.async_api import Locator, Page, WebSocketRoute, expect
+from playwright.async_api import Locator, Page, expect
 
 from tests.e2e.arriving import host, link, sit
 from tests.e2e.devices import LAPTOP, PHONE, Device, Devices
 from tests.e2e.finding import ends, options
+from tests.e2e.gate import Gate
 
 ROOT = Path(__file__).resolve().parents[2]
 HEIGHTS: Final = "[document.documentElement.scrollHeight, innerHeight]"
@@ -198,6 +199,7 @@ async def match(tour: Tour) -> None:
     ana, entry = await host(tour.devices, **tour.how)
     leo = await sit(tour.devices, entry, **tour.how)
     gate = await Gate.before(leo)
+    await leo.reload()
     await expect(tour.button(leo, "menu")).to_be_visible()
     await ana.get_by_role("button", name="Ana").click()
     await ana.get_by_role("switch", name=tour.say("handicap.helping_hand")).click()
@@ -289,51 +291,6 @@ async def ended(tour: Tour) -> None:
     await tour.press(ana, "host.remove")
     await expect(tab.get_by_label(tour.say("join.code"))).to_be_visible()
     await tour.look("ended, removed", tab)
-
-
-class Gate:
-    """Between a page and its table: what happens at the table is not seen while it is shut."""
-
-    def __init__(self) -> None:
-        self._mark: str | None = None
-        self._held: list[str | bytes] | None = None
-        self._route: WebSocketRoute | None = None
-
-    @classmethod
-    async def before(cls, page: Page) -> "Gate":
-        """Put a gate before a page; it is loaded anew."""
-        gate = cls()
-        await page.route_web_socket(lambda url: url.endswith("/socket"), gate._carry)
-        await page.reload()
-        return gate
-
-    def shuts_after(self, mark: str) -> None:
-        """Let everything through up to the first message that holds the mark."""
-        self._mark = mark
-
-    async def is_shut(self) -> bool:
-        return self._held is not None
-
-    def open(self) -> None:
-        """Let through what was held, and what comes."""
-        assert self._route is not None
-        held, self._held, self._mark = self._held or [], None, None
-        for message in held:
-            self._route.send(message)
-
-    def _carry(self, route: WebSocketRoute) -> None:
-        self._route = route
-        route.connect_to_server().on_message(self._heard)
-
-    def _heard(self, message: str | bytes) -> None:
-        assert self._route is not None
-        # The answers to other things show that the line lives.
-        if self._held is not None and '"type":"update"' in str(message):
-            self._held.append(message)
-            return
-        self._route.send(message)
-        if self._mark is not None and self._mark in str(message):
-            self._held = []
 
 
 async def point_until(done: Callable[[], Awaitable[bool]], *pages: Page) -> None:

@@ -1,0 +1,99 @@
+"""Eye Eye Captain! in each of its stages, in real browsers: all is said, and fits on a phone."""
+
+from collections.abc import AsyncIterator, Iterator
+from typing import Final
+
+import pytest
+from playwright.async_api import Browser, Page, expect
+
+from sobremesa.games.captain.pieces import Colour
+from sobremesa.kernel.ids import Seat as Place
+from tests.e2e import captain_scenes as at
+from tests.e2e import layout
+from tests.e2e.axe import faults
+from tests.e2e.captain import Memory, Seat
+from tests.e2e.captain_scenes import Scene, resume, under
+from tests.e2e.conftest import switched_on
+from tests.e2e.devices import SMALL_PHONE, Devices
+from tests.e2e.gate import Gate
+from tests.e2e.stored import Scenes, come, served
+from tests.e2e.tour import Sayings
+from tests.live import Live
+
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
+
+STAGES: Final = {
+    "ready": at.laid,
+    "aiming": at.begun,
+    "closing": at.begun,
+    "looking": at.looking,
+    "bare": at.bare,
+    "check": at.checking,
+    "over": at.over,
+}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Live, Scenes]]:
+    """A server on which all takes four times as long: there is time to look."""
+    logs = {stage: Scene(script, people=4) for stage, script in STAGES.items()}
+    with served(tmp_path_factory.mktemp("stages"), logs, 0.25) as both:
+        yield both
+
+
+@pytest.fixture
+def scenes(server: tuple[Live, Scenes]) -> Scenes:
+    return server[1]
+
+
+@pytest.fixture
+async def devices(
+    chromium: Browser, server: tuple[Live, Scenes], request: pytest.FixtureRequest
+) -> AsyncIterator[Devices]:
+    """Devices at it."""
+    async with switched_on(chromium, server[0].url, request) as devices:
+        yield devices
+
+
+def some(*short: str) -> list[object]:
+    """Return all stages; those that are not named are for the long suite."""
+    long = pytest.mark.long
+    return [stage if stage in short else pytest.param(stage, marks=long) for stage in STAGES]
+
+
+LAID = (
+    "() => [...document.querySelectorAll('[data-dropping]')].every((b) => b.closest('li').style[0])"
+)
+"""The droppings, if there are any, lie on the deck."""
+
+
+@pytest.mark.parametrize("stage", some("closing", "check"))
+async def test_german_fits_on_a_small_phone_and_axe_finds_nothing_in_any_stage(
+    stage: str, scenes: Scenes, devices: Devices
+) -> None:
+    say = Sayings("de", "captain")
+    away = (Place(2), Place(3))
+    gates: list[Gate] = []
+
+    async def carry(page: Page) -> None:
+        gates.append(await Gate.before(page))
+
+    ana, leo = await come(
+        devices, scenes[stage], *away, device=SMALL_PHONE, before=carry, language="de"
+    )
+    if stage != "over":
+        await resume([ana, leo])
+    if stage == "closing":
+        # Tongs close faster than anybody measures.
+        for gate in gates:
+            gate.shuts_after('"stage":"closing"')
+        await Seat(ana, Memory()).choose(under(scenes[stage], Colour.BLUE)[0])
+    shows = f'[data-stage="{stage}"], main.after'
+    found: list[str] = []
+    for page in (ana, leo):
+        await expect(page.locator(shows).first).to_be_visible()
+        # Until a first frame has come, what is read out of the droppings lies in a corner.
+        await page.wait_for_function(LAID)
+        found += await layout.faults(page, say.keys()) + await layout.targets(page)
+        assert await page.locator(shows).count() == 1, "it was over too soon"
+    assert found + await faults(ana) == []
