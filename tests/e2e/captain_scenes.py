@@ -11,7 +11,7 @@ drops   a deck from which something falls soon
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import count
+from itertools import count, takewhile
 from typing import Any, ClassVar, Final, TypeAlias
 
 from msgspec import Struct
@@ -31,8 +31,8 @@ from tests.games.captain.decks import SECOND
 from tests.games.captain.situations import BLUE, GREEN, LETTERS
 
 ANA, LEO, MIA, TOM = (Seat(number) for number in range(4))
-SOON: Final = 30
-"""So many seconds of the deck lie before us."""
+SOON: Final = 180
+"""So many seconds of the deck lie before us: a minute and a half where it moves twice as fast."""
 QUIET: Final = 8
 """In so many of them somebody acts, where nothing goes wrong."""
 _LONGEST: Final = 120
@@ -51,7 +51,8 @@ def quiet(acts: Acts) -> bool:
 
 def drops(acts: Acts) -> bool:
     """Tell a deck from which something falls, but not at once."""
-    return any(isinstance(act, Fall) and 2.5 < second < 4.5 for second, act in acts)
+    soon = takewhile(lambda one: one[0] < 4.5, acts)
+    return any(second > 2.5 and isinstance(act, Fall) for second, act in soon)
 
 
 class Voyage(Begun[State]):

@@ -33,18 +33,18 @@ _ON_THE_WAY: Final = 75
 
 
 @pytest.fixture(scope="module")
-def slower(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    """A server on whose clock two seconds take five."""
-    with Live(tmp_path_factory.mktemp("slower"), clock=0.4) as live:
+def unhurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    """A server on whose clock a second takes a second."""
+    with Live(tmp_path_factory.mktemp("unhurried"), clock=1.0) as live:
         yield live
 
 
 @pytest.fixture
 async def calm(
-    chromium: Browser, slower: Live, request: pytest.FixtureRequest
+    chromium: Browser, unhurried: Live, request: pytest.FixtureRequest
 ) -> AsyncIterator[Devices]:
-    """Devices at a server on whose clock a long look of three seconds takes seven and a half."""
-    async with switched_on(chromium, slower.url, request) as devices:
+    """Devices where there is time to look."""
+    async with switched_on(chromium, unhurried.url, request) as devices:
         yield devices
 
 

@@ -142,6 +142,7 @@ async def test_who_wants_little_motion_sees_how_it_lay(devices: Devices) -> None
     await page.emulate_media(reduced_motion="reduce")
     await looks_again(page)
     laid = await lies(page)
+    await page.locator("[data-speed]").select_option("4")
     await button(page, "Play").click()
     await plays_until(page, 10_000)
     assert farthest(await lying(page), laid) > 4
