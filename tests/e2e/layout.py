@@ -3,6 +3,7 @@
 faults   texts that are cut, stick out of their box or off the screen, and names of texts
 targets  what is too small for a finger
 small    texts that are too small to be read from afar
+hidden   texts that lie below something
 beyond   texts that are cut short or lie beyond the screen, where nobody scrolls
 """
 
@@ -150,6 +151,26 @@ _COMES: Final = 4.0
 """Seconds in which fonts come and a new size is laid out: what is found then is what one sees."""
 
 
+_HIDDEN: Final = """(selector) => {
+    const cover = document.querySelector(selector)?.getBoundingClientRect();
+    if (!cover) return [];
+    const covered = ({ left, right, top, bottom }) => left < cover.right - 2
+        && right > cover.left + 2 && top < cover.bottom - 2 && bottom > cover.top + 2;
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (texts.nextNode()) {
+        const text = texts.currentNode;
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const seen = !text.parentElement.closest('.unseen') && text.parentElement.checkVisibility(
+            { visibilityProperty: true, opacityProperty: true });
+        if (seen && [...range.getClientRects()].some(covered)) found.push(text.data.trim());
+    }
+    return found.filter((text) => text);
+}"""
+"""What is written below something."""
+
+
 async def faults(page: Page, keys: list[str]) -> list[str]:
     """Return what does not hold of what is on top of the page; `keys` are never to be read."""
     return await _lasting(page, FAULTS, keys)
@@ -168,6 +189,11 @@ async def small(page: Page, least: float) -> list[str]:
 async def beyond(page: Page) -> list[str]:
     """Return the texts that end in dots, or lie beyond an edge of the screen."""
     return await _lasting(page, _BEYOND, None)
+
+
+async def hidden(page: Page, selector: str) -> list[str]:
+    """Return the texts that lie below something, if it is there."""
+    return await _lasting(page, _HIDDEN, selector)
 
 
 async def _lasting(page: Page, script: str, argument: Any) -> list[str]:

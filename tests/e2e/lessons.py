@@ -6,10 +6,12 @@ LESSONS  how each game's first minute is played to its end
 """
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeAlias
 
 from playwright.async_api import Page, expect
+from playwright.async_api import TimeoutError as TooLate
 
 from tests.e2e.devices import PATIENCE
 
@@ -26,6 +28,13 @@ _POINTED: Final = """(kind) => {
 }"""
 
 
+_NOTICED: Final = """([kind, line]) => {
+    const now = document.querySelector('[data-coach]')?.dataset.coach;
+    const thing = document.querySelector(kind);
+    return now !== line || !thing || thing.ariaPressed === 'true';
+}"""
+
+
 async def unmoved(_: str) -> None:
     """Do nothing at a line."""
 
@@ -36,10 +45,19 @@ async def hears(page: Page, line: str) -> None:
 
 
 async def reaches(page: Page, kind: str) -> None:
-    """Touch what the arrow points at, once it points at such a thing."""
-    found = await page.wait_for_function(_POINTED, arg=kind, timeout=PATIENCE)
-    at = await found.json_value()
-    await page.touchscreen.tap(at["x"], at["y"])
+    """Touch what the arrow points at, once it points at such a thing, until that is noticed.
+
+    What is pointed at moves: a finger may come a moment too late.
+    """
+    line = await page.locator(COACH).get_attribute("data-coach")
+    async with asyncio.timeout(PATIENCE / 1000):
+        while True:
+            found = await page.wait_for_function(_POINTED, arg=kind, timeout=PATIENCE)
+            at = await found.json_value()
+            await page.touchscreen.tap(at["x"], at["y"])
+            with contextlib.suppress(TooLate):
+                await page.wait_for_function(_NOTICED, arg=[kind, line], timeout=1_500)
+                return
 
 
 async def lays(page: Page) -> None:

@@ -91,6 +91,9 @@ async def test_each_line_fits_on_a_small_phone(language: str, game: str, devices
     async def look(line: str) -> None:
         found = await layout.faults(page, [])
         found += [f"too small: {target}" for target in await layout.targets(page)]
+        found += [
+            f"below the arrow: {text}" for text in await layout.hidden(page, "[data-arrow] svg")
+        ]
         faults.extend(f"{line}: {fault}" for fault in found)
 
     await LESSONS[game](page, look)

@@ -23,3 +23,23 @@ export function seenOf(thing: HTMLElement): DOMRect {
   const to = left + (width * (seen[seen.length - 1]! + 1)) / PLACES;
   return new DOMRect(from, top, to - from, height);
 }
+
+/** Where something is written on the screen, line by line. */
+export function written(): DOMRect[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: DOMRect[] = [];
+  while (texts.nextNode()) {
+    const { textContent, parentElement } = texts.currentNode;
+    if (!textContent?.trim() || !parentElement || !isSeen(parentElement)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(texts.currentNode);
+    found.push(...range.getClientRects());
+  }
+  return found;
+}
+
+/** Old browsers cannot say so, and their arrow keeps away from what is hidden as well. */
+function isSeen(element: Element): boolean {
+  if (element.closest('.unseen')) return false;
+  return element.checkVisibility?.({ visibilityProperty: true, opacityProperty: true }) ?? true;
+}
