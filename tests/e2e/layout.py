@@ -151,7 +151,7 @@ _COMES: Final = 4.0
 """Seconds in which fonts come and a new size is laid out: what is found then is what one sees."""
 
 
-_HIDDEN: Final = """(selector) => {
+_HIDDEN: Final = """([selector, of]) => {
     const cover = document.querySelector(selector)?.getBoundingClientRect();
     if (!cover) return [];
     const covered = ({ left, right, top, bottom }) => left < cover.right - 2
@@ -160,6 +160,7 @@ _HIDDEN: Final = """(selector) => {
     const found = [];
     while (texts.nextNode()) {
         const text = texts.currentNode;
+        if (!text.parentElement.closest(of)) continue;
         const range = document.createRange();
         range.selectNodeContents(text);
         const seen = !text.parentElement.closest('.unseen') && text.parentElement.checkVisibility(
@@ -191,9 +192,9 @@ async def beyond(page: Page) -> list[str]:
     return await _lasting(page, _BEYOND, None)
 
 
-async def hidden(page: Page, selector: str) -> list[str]:
-    """Return the texts that lie below something, if it is there."""
-    return await _lasting(page, _HIDDEN, selector)
+async def hidden(page: Page, selector: str, of: str = "body") -> list[str]:
+    """Return the texts of some part of the page that lie below something, if it is there."""
+    return await _lasting(page, _HIDDEN, [selector, of])
 
 
 async def _lasting(page: Page, script: str, argument: Any) -> list[str]:

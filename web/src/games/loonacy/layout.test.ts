@@ -21,6 +21,7 @@ test.each(SCREENS)('on %i × %i others, piles, own name and hand lie below each 
         piles: 5,
         cards,
         big,
+        letters: 1,
       });
       const rows = Math.ceil(6 / piles.columns);
       const high = piles.width * RATIO * rows + gap * (rows - 1);
@@ -33,19 +34,19 @@ test.each(SCREENS)('on %i × %i others, piles, own name and hand lie below each 
 });
 
 test('the piles stay where they are while the hand shrinks', () => {
-  const asked = { width: 390, height: 796, piles: 4, big: false };
+  const asked = { width: 390, height: 796, piles: 4, big: false, letters: 1 };
   const pilesWith = (cards: number) => layout({ ...asked, cards }).piles;
   expect([1, 3, 12].map(pilesWith)).toEqual(Array(3).fill(pilesWith(7)));
 });
 
 test('cards in the hand are larger with big cards', () => {
-  const asked = { width: 1366, height: 676, piles: 4, cards: 7 };
+  const asked = { width: 1366, height: 676, piles: 4, cards: 7, letters: 1 };
   const [usual, big] = [false, true].map((big) => layout({ ...asked, big }).hand.width);
   expect(big).toBeGreaterThan(usual!);
 });
 
 test('on a large screen all is larger than on a laptop', () => {
-  const asked = { piles: 4, cards: 7, big: false };
+  const asked = { piles: 4, cards: 7, big: false, letters: 1 };
   const laptop = layout({ ...asked, width: 1366, height: 676 });
   const large = layout({ ...asked, width: 2560, height: 1348 });
   expect(large.piles.width).toBeGreaterThan(laptop.piles.width * 1.5);
@@ -53,7 +54,7 @@ test('on a large screen all is larger than on a laptop', () => {
 });
 
 test('who watches has no hand, and larger piles', () => {
-  const asked = { width: 1366, height: 676, piles: 4, big: false };
+  const asked = { width: 1366, height: 676, piles: 4, big: false, letters: 1 };
   const watched = layout({ ...asked, cards: null });
   expect(watched.lower).toBe(0);
   expect(watched.piles.width).toBeGreaterThan(layout({ ...asked, cards: 7 }).piles.width);
@@ -66,7 +67,15 @@ test('on a television few piles lie in one row, as large as it has room', () => 
     piles: 2,
     cards: null,
     big: false,
+    letters: 1,
   });
   expect(piles.columns).toBe(3);
   expect(piles.width * RATIO).toBeGreaterThan(0.7 * (1000 - others - 3 * gap));
+});
+
+test('large letters of the others have room on a phone, as far as names fit side by side', () => {
+  const asked = { width: 390, height: 796, piles: 2, cards: 7, big: false };
+  const others = [1, 1.1, 2].map((letters) => layout({ ...asked, letters }).others);
+  expect(others[1]).toBeCloseTo(others[0]! * 1.1);
+  expect(others[2]).toBeCloseTo((others[0]! * 0.064 * 390) / 16);
 });

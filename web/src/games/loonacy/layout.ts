@@ -17,6 +17,8 @@ interface Asked {
   /** In the hand; null: one watches. */
   readonly cards: number | null;
   readonly big: boolean;
+  /** How large letters are; 1: as most people want them. */
+  readonly letters: number;
 }
 
 /** Cards do not grow for ever: on a laptop these are wide enough, in px. */
@@ -31,11 +33,11 @@ const OWN = 48;
 
 const NO_HAND: Row = { width: 1, perRow: 1, rows: 1, step: 1 };
 
-export function layout({ width, height, piles, cards, big }: Asked): Layout {
+export function layout({ width, height, piles, cards, big, letters }: Asked): Layout {
   const small = Math.min(width, height) < 500;
   const gap = small ? 8 : 14;
   const scale = Math.max(1, Math.min(width / LAPTOP.width, height / LAPTOP.height));
-  const others = height < 460 ? 50 : small ? 78 : 116 * scale;
+  const others = height < 460 ? 50 : small ? 78 * lines(letters, width) : 116 * scale;
   const free = height - others - 3 * gap;
   const inner = width - 2 * (small ? 12 : 28);
   const place = { width: inner, gap };
@@ -61,4 +63,9 @@ export function layout({ width, height, piles, cards, big }: Asked): Layout {
     hand: arrange(cards, { ...place, height: lower }, widest),
     lower,
   };
+}
+
+/** How large names become where they stand side by side: --letter of looks/tokens.css. */
+function lines(letters: number, width: number): number {
+  return Math.min(letters, Math.max(1, (0.064 * width) / 16));
 }
