@@ -1,10 +1,9 @@
 """Eye Eye Captain! in each of its stages, in real browsers: all is said, and fits on a phone."""
 
-from collections.abc import AsyncIterator, Iterator
 from typing import Final
 
 import pytest
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Page, expect
 
 from sobremesa.games.captain.pieces import Colour
 from sobremesa.kernel.ids import Seat as Place
@@ -13,12 +12,10 @@ from tests.e2e import layout
 from tests.e2e.axe import faults
 from tests.e2e.captain import Memory, Seat
 from tests.e2e.captain_scenes import Scene, resume, under
-from tests.e2e.conftest import switched_on
 from tests.e2e.devices import SMALL_PHONE, Devices
 from tests.e2e.gate import Gate
-from tests.e2e.stored import Scenes, come, served
+from tests.e2e.stored import Scenes, come
 from tests.e2e.tour import Sayings
-from tests.live import Live
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
 
@@ -31,28 +28,7 @@ STAGES: Final = {
     "check": at.checking,
     "over": at.over,
 }
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Live, Scenes]]:
-    """A server on which it takes half its time."""
-    logs = {stage: Scene(script, people=4) for stage, script in STAGES.items()}
-    with served(tmp_path_factory.mktemp("stages"), logs, 2.0) as both:
-        yield both
-
-
-@pytest.fixture
-def scenes(server: tuple[Live, Scenes]) -> Scenes:
-    return server[1]
-
-
-@pytest.fixture
-async def devices(
-    chromium: Browser, server: tuple[Live, Scenes], request: pytest.FixtureRequest
-) -> AsyncIterator[Devices]:
-    """Devices at it."""
-    async with switched_on(chromium, server[0].url, request) as devices:
-        yield devices
+LOGS: Final = {stage: Scene(script, people=4) for stage, script in STAGES.items()}
 
 
 LAID = (
@@ -63,7 +39,7 @@ LAID = (
 
 @pytest.mark.parametrize("stage", STAGES)
 async def test_german_fits_on_a_small_phone_and_axe_finds_nothing_in_any_stage(
-    stage: str, scenes: Scenes, devices: Devices
+    stage: str, scenes: Scenes, calm: Devices
 ) -> None:
     say = Sayings("de", "captain")
     away = (Place(2), Place(3))
@@ -73,7 +49,7 @@ async def test_german_fits_on_a_small_phone_and_axe_finds_nothing_in_any_stage(
         gates.append(await Gate.before(page))
 
     ana, leo = await come(
-        devices, scenes[stage], *away, device=SMALL_PHONE, before=carry, language="de"
+        calm, scenes[stage], *away, device=SMALL_PHONE, before=carry, language="de"
     )
     if stage == "closing":
         await resume([ana, leo])

@@ -37,7 +37,7 @@ export function layout({ width, height, piles, cards, big, letters }: Asked): La
   const small = Math.min(width, height) < 500;
   const gap = small ? 8 : 14;
   const scale = Math.max(1, Math.min(width / LAPTOP.width, height / LAPTOP.height));
-  const others = height < 460 ? 50 : small ? 78 * lines(letters, width) : 116 * scale;
+  const others = height < 460 ? 50 : small ? 78 * grown(letters, width) : 116 * scale;
   const free = height - others - 3 * gap;
   const inner = width - 2 * (small ? 12 : 28);
   const place = { width: inner, gap };
@@ -65,7 +65,7 @@ export function layout({ width, height, piles, cards, big, letters }: Asked): La
   };
 }
 
-/** How large names become where they stand side by side: --letter of looks/tokens.css. */
-function lines(letters: number, width: number): number {
+/** By how much names grow with letters where they stand side by side: --letter in looks/tokens.css. */
+function grown(letters: number, width: number): number {
   return Math.min(letters, Math.max(1, (0.064 * width) / 16));
 }
