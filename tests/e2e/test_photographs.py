@@ -175,13 +175,11 @@ async def test_a_photograph_is_described_marked_and_taken_out_by_keyboard(
         assert await faults(ana) == []
 
 
-async def test_kept_photographs_are_brought_to_another_table_by_the_same_device(
-    devices: Devices, tmp_path: Path
-) -> None:
-    ana, _ = await host(devices, device=LAPTOP)
+async def keep_for_another_table(ana: Page, devices: Devices, photo: Path) -> Locator:
+    """Bring a photograph and keep it; return how the next table of that device offers it."""
     await choose_oeil(ana)
     await button(ana, "Bring your own photographs").click()
-    await bring(ana, *pictures(tmp_path, 1))
+    await bring(ana, photo)
     await expect(tiles(ana)).to_have_count(1)
     await ana.get_by_role("switch", name="Keep them for other evenings").click()
     async with ana.expect_download() as waited:
@@ -194,9 +192,17 @@ async def test_kept_photographs_are_brought_to_another_table_by_the_same_device(
     # The home page, which offers the games as well, makes room for the lobby.
     await expect(ana.locator("[data-try]")).to_have_count(1)
     await choose_oeil(ana)
-    saved = ana.get_by_role("radio", name="Our own photographs from another evening")
+    return ana.get_by_role("radio", name="Our own photographs from another evening")
+
+
+async def test_kept_photographs_are_brought_to_another_table_by_the_same_device(
+    devices: Devices, tmp_path: Path
+) -> None:
+    ana, _ = await host(devices, device=LAPTOP)
+    saved = await keep_for_another_table(ana, devices, *pictures(tmp_path, 1))
     await expect(saved).to_have_accessible_name(re.compile(r" · \w+ \d+, \d{4} · 1 photograph$"))
-    await saved.check()
+    # It goes as soon as it is brought: nothing is left that could be asked whether it is checked.
+    await saved.click()
     again = ana.get_by_role("radio", name="Our own photographs 1 photograph")
     await expect(again).to_be_checked()
     # And deletes them there, where their own table is no more to be seen.
@@ -205,6 +211,23 @@ async def test_kept_photographs_are_brought_to_another_table_by_the_same_device(
     await ana.get_by_role("button", name="Delete photographs from another evening · ").click()
     await button(ana, "Delete photographs from another evening").click()
     await expect(ana.get_by_role("radio")).to_have_count(1)
+
+
+async def test_photographs_that_are_gone_are_not_shown_as_chosen(
+    devices: Devices, tmp_path: Path
+) -> None:
+    ana, _ = await host(devices, device=LAPTOP)
+    saved = await keep_for_another_table(ana, devices, *pictures(tmp_path, 1))
+    [deck] = await ana.evaluate("() => JSON.parse(localStorage.getItem('sobremesa.decks'))")
+    # Another device that keeps the same ones deletes them; nobody tells this one.
+    path = f"{ana.url.partition('#')[0]}/decks/{deck['id']}/delete"
+    origin = {"Origin": devices.url}
+    gone = await ana.request.post(path, data={"key": deck["key"]}, headers=origin)
+    assert gone.ok, await gone.text()
+    await saved.click()
+    await expect(ana.get_by_role("log")).to_have_text("This table has no such deck of photographs.")
+    await expect(ana.get_by_role("radio", name="Found photographs")).to_be_checked()
+    await expect(saved).not_to_be_checked()
 
 
 @pytest.mark.parametrize(
