@@ -16,7 +16,7 @@ from types import TracebackType
 from typing import Final, Self
 
 PROGRAM: Final = Path(sys.executable).with_name("sobremesa")
-PATIENCE: Final = 15.0
+PATIENCE: Final = 60.0
 
 
 class Live:
@@ -79,7 +79,9 @@ class Live:
         while not self._ready.exists():
             if self._process.poll() is not None:
                 return False
-            assert time.monotonic() < end, "it did not start"
+            if time.monotonic() > end:
+                self.kill()
+                raise AssertionError("it did not start")
             pause.wait(0.01)
         self.port = json.loads(self._ready.read_bytes())["port"]
         return True

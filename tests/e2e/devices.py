@@ -13,7 +13,7 @@ from playwright.async_api import Browser, BrowserContext, Page
 from tests.e2e.complaints import REPORTED, Complaints
 
 ARTEFACTS = Path(__file__).resolve().parents[2] / "test-artefacts"
-PATIENCE = 15_000
+PATIENCE = 30_000
 """Milliseconds; for a machine that does much else."""
 SELDOM = """
 requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), 100)

@@ -6,8 +6,10 @@ from typing import Final
 
 from playwright.async_api import Page, WebSocketRoute
 
+from tests.e2e.devices import PATIENCE
+
 _UPDATE: Final = '"type":"update"'
-_PATIENCE: Final = 15
+_PATIENCE: Final = PATIENCE / 1000
 """Seconds until a page has a line again; it needs one of them."""
 
 

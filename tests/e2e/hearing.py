@@ -12,7 +12,7 @@ from typing import Final, Self
 
 from playwright.async_api import CDPSession, Page
 
-PATIENCE: Final = 15.0
+PATIENCE: Final = 30.0
 """Seconds until something that must come has come; for a machine that does much else."""
 _BREATH: Final = 0.05
 """Seconds; nobody does the same thing twice so fast."""

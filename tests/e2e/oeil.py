@@ -12,6 +12,8 @@ from msgspec import Struct, convert
 from playwright.async_api import Page
 from playwright.async_api import TimeoutError as TooLate
 
+from tests.e2e.devices import PATIENCE
+
 LOOK: Final = """() => {
     const board = document.querySelector('[data-stage]');
     const all = (name) => [...document.querySelectorAll(`[data-${name}]`)];
@@ -38,7 +40,7 @@ LOOK: Final = """() => {
 PAUSE: Final = 0.05
 """Seconds between two looks; bots and clocks run eight times as fast here."""
 GONE: Final = 1_000
-"""Milliseconds until a finger gives up what it wanted to touch."""
+"""Milliseconds until a finger in a match that goes on gives up what it wanted to touch."""
 
 
 class Sight(Struct, frozen=True):
@@ -78,22 +80,22 @@ class Seat:
         """Read the screen."""
         return convert(await self.page.evaluate(LOOK), Sight)
 
-    async def press(self, what: str) -> None:
+    async def press(self, what: str, patience: int = PATIENCE) -> None:
         """Press the button that does this."""
-        await self.page.click(f"[data-{what}]:not([disabled])", timeout=GONE)
+        await self.page.click(f"[data-{what}]:not([disabled])", timeout=patience)
 
-    async def write(self) -> None:
+    async def write(self, patience: int = PATIENCE) -> None:
         """Write a caption for the photograph that is looked at, and read it out."""
         if not (await self.look()).writes:
-            await self.press("choose")
+            await self.press("choose", patience)
         text = f"{self.caption} {self.captions + 1}"
-        await self.page.fill("[data-caption-field]", text, timeout=GONE)
-        await self.press("send")
+        await self.page.fill("[data-caption-field]", text, timeout=patience)
+        await self.press("send", patience)
         self.captions += 1
 
-    async def point(self, photo: int) -> None:
+    async def point(self, photo: int, patience: int = PATIENCE) -> None:
         """Point at a photograph with its button."""
-        await self.page.click(f'[data-point="{photo}"]', timeout=GONE)
+        await self.page.click(f'[data-point="{photo}"]', timeout=patience)
 
     async def point_somewhere(self) -> None:
         """Point at the first photograph that may be pointed at, as soon as there is one."""
@@ -101,24 +103,24 @@ class Seat:
         await self.point((await self.look()).points[0])
 
     async def act(self, sight: Sight) -> None:
-        """Do what the screen offers now: always the first that there is."""
+        """Do the first that the screen offers now, if it is still there when the finger is."""
         if sight.phase == self.done:
             return  # the answer is on its way
         if sight.stage == "caption" and (sight.choose or sight.writes):
-            await self.write()
+            await self.write(GONE)
             self.done = sight.phase
         elif sight.stage == "laying" and sight.choose:
-            await self.press("choose")
+            await self.press("choose", GONE)
             self.done = sight.phase
         elif sight.stage == "pointing" and sight.points:
-            await self.point(sight.points[0])
+            await self.point(sight.points[0], GONE)
             self.done = sight.phase
         elif sight.passes:
-            await self.press("pass")
+            await self.press("pass", GONE)
         elif sight.keep:
-            await self.press("keep")
+            await self.press("keep", GONE)
         elif sight.next:
-            await self.press("next")
+            await self.press("next", GONE)
 
 
 async def play(seat: Seat) -> None:

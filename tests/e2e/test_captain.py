@@ -102,8 +102,8 @@ async def test_the_deck_takes_keys_while_nothing_else_has_the_focus(devices: Dev
     await expect(focused).to_have_attribute("data-dropping", "3")
 
 
-async def test_in_the_second_game_a_colour_comes_first(devices: Devices) -> None:
-    pages, _ = await table_of(devices, 2, "Each for themselves")
+async def test_in_the_second_game_a_colour_comes_first(calm: Devices) -> None:
+    pages, _ = await table_of(calm, 2, "Each for themselves")
     seats = await begin(pages)
     assert await pages[0].locator("[data-die], [data-shout]").count() == 0
     namer = seats[0].page

@@ -9,7 +9,7 @@ from tests.e2e import axe, layout
 from tests.e2e.arriving import host, sit
 from tests.e2e.devices import LAPTOP, PHONE, SMALL_PHONE, Devices
 from tests.e2e.finding import LANGUAGES, button
-from tests.e2e.lessons import COACH, LESSONS, hears, unmoved
+from tests.e2e.lessons import COACH, LESSONS, RACED, hears, unmoved
 
 _DEALT = "[...document.querySelectorAll('[data-card]')].map((card) => card.dataset.card)"
 
@@ -34,12 +34,12 @@ async def test_by_keys_alone_from_a_table_and_back_to_ones_seat(devices: Devices
     await page.locator('[data-try="loonacy"]').focus()
     await page.keyboard.press("Enter")
     await hears(page, "learn-lay")
-    for line in ("learn-race", "learn-point"):
+    for lines in (RACED, ("learn-point",)):
         await goes_there(page, "[data-card]")
         await page.keyboard.press("Enter")
         await goes_there(page, "[data-pile]")
         await page.keyboard.press("Enter")
-        await hears(page, line)
+        await hears(page, *lines)
     await goes_there(page, "[data-point]")
     await page.keyboard.press("Enter")
     await hears(page, "learn-done")
