@@ -85,8 +85,8 @@ async def lifts(page: Page) -> None:
     """
     coach = page.locator(COACH)
     async with asyncio.timeout(PATIENCE / 1000):
-        while await coach.get_attribute("data-coach") != "learn-shout":
-            if await coach.get_attribute("data-coach") == "learn-lift":
+        while (line := await coach.get_attribute("data-coach")) != "learn-shout":
+            if line == "learn-lift":
                 await page.locator(f"{COACH} .there").tap()
                 await page.keyboard.press("Enter")
             with contextlib.suppress(AssertionError):

@@ -11,7 +11,7 @@ from playwright.async_api import Locator, Page, expect
 from tests.e2e.arriving import host, sit
 from tests.e2e.axe import faults
 from tests.e2e.devices import LAPTOP, SMALL_PHONE, Devices
-from tests.e2e.finding import button
+from tests.e2e.finding import button, options
 from tests.e2e.tour import Sayings
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
@@ -20,6 +20,13 @@ OVERFLOW: Final = """() => {
     const sheet = document.querySelector('dialog');
     return sheet.scrollWidth - sheet.clientWidth;
 }"""
+
+AT_ONCE: Final = """() => {
+    document.querySelector('[name=deck]').click();
+    [...document.querySelectorAll('[role=switch]')]
+        .find((one) => one.parentElement.textContent.includes('A lost point')).click();
+}"""
+"""The deck of the house, and an option, before the table has answered to either."""
 
 
 def pictures(folder: Path, count: int, first: int = 0) -> list[Path]:
@@ -173,6 +180,28 @@ async def test_a_photograph_is_described_marked_and_taken_out_by_keyboard(
     for dark in ("light", "dark"):
         await ana.emulate_media(color_scheme="dark" if dark == "dark" else "light")
         assert await faults(ana) == []
+
+
+async def test_a_deck_and_an_option_chosen_at_once_are_both_kept(
+    devices: Devices, tmp_path: Path
+) -> None:
+    ana, _ = await host(devices, device=LAPTOP)
+    await choose_oeil(ana)
+    await button(ana, "Bring your own photographs").click()
+    await bring(ana, *pictures(tmp_path, 1))
+    await expect(tiles(ana)).to_have_count(1)
+    await button(ana, "Close").click()
+    await expect(ana.get_by_role("radio", name="Our own photographs")).to_be_checked()
+    await options(ana).click()
+    lost = ana.get_by_role("switch", name="A lost point when nobody finds it")
+    await expect(lost).to_be_checked()
+    await ana.evaluate(AT_ONCE)
+    await expect(lost).not_to_be_checked()
+    await expect(ana.get_by_role("radio", name="Found photographs")).to_be_checked()
+    await ana.reload()
+    await expect(ana.get_by_role("radio", name="Found photographs")).to_be_checked()
+    await options(ana).click()
+    await expect(lost).not_to_be_checked()
 
 
 async def keep_for_another_table(ana: Page, devices: Devices, photo: Path) -> Locator:
